@@ -1,0 +1,194 @@
+//! The object-safe door: any game through texts and JSON, without knowing its types.
+
+use harena_core::scenario::{Scenario, ScenarioError};
+use harena_core::{
+    Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed, Standing,
+    Viewer, scenario,
+};
+use serde_json::Value;
+
+use crate::{KEYS, unknown_game, with_game};
+
+/// A game on the shelf.
+pub trait Entry: Sync {
+    fn meta(&self) -> Meta;
+    /// Opens a table. `options` is a JSON object; `{}` takes every default.
+    fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, OptionsError>;
+    fn replay(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError>;
+    /// What differed from what the scenario expects; nothing if it holds.
+    fn run_scenario(&self, scenario: &Scenario) -> Result<Vec<String>, ScenarioError>;
+}
+
+/// A match of some game.
+pub trait Table: Send + Sync {
+    fn meta(&self) -> Meta;
+    fn seats(&self) -> Seats;
+    fn to_act(&self) -> SeatSet;
+    /// The legal actions of a seat in notation.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError>;
+    /// Plays an action in notation. Answers with the number of the first new event.
+    fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError>;
+    /// An action that is asked for form's sake only (see [`Game::formality`]).
+    fn formality(&self) -> Option<(Seat, String)>;
+    fn view(&self, viewer: Viewer) -> Value;
+    fn event_count(&self) -> usize;
+    /// What a viewer may know of the events from this number on: each as JSON and as a line.
+    fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)>;
+    fn action_count(&self) -> usize;
+    fn standing(&self) -> Option<Standing>;
+    fn record(&self) -> Record;
+}
+
+/// Why an action in notation was not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    #[error("{0}")]
+    Notation(#[from] ParseError),
+    #[error("{0}")]
+    Illegal(#[from] Illegal),
+}
+
+/// Why a record could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    #[error("{0}")]
+    UnknownGame(String),
+    #[error("{0}")]
+    Replay(#[from] ReplayError),
+}
+
+struct Shelf<G>(std::marker::PhantomData<fn() -> G>);
+
+/// The game with this key.
+pub fn find(key: &str) -> Option<&'static dyn Entry> {
+    with_game!(key, G => &Shelf::<G>(std::marker::PhantomData) as &dyn Entry)
+}
+
+/// All games, in the order of [`KEYS`].
+pub fn entries() -> impl Iterator<Item = &'static dyn Entry> {
+    KEYS.iter().filter_map(|key| find(key))
+}
+
+/// Replays a record of whatever game it is of.
+pub fn open_record(record: &Record) -> Result<Box<dyn Table>, OpenError> {
+    let entry = find(&record.game).ok_or_else(|| OpenError::UnknownGame(unknown_game(&record.game)))?;
+    Ok(entry.replay(record)?)
+}
+
+impl<G: scenario::Staged> Entry for Shelf<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, OptionsError> {
+        let options = serde_json::from_value(options.clone()).map_err(|error| OptionsError(error.to_string()))?;
+        Ok(Box::new(Match::<G>::start(options, seats, seed)?))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError> {
+        Ok(Box::new(Match::<G>::replay(record)?))
+    }
+
+    fn run_scenario(&self, scenario: &Scenario) -> Result<Vec<String>, ScenarioError> {
+        scenario::run::<G>(scenario)
+    }
+}
+
+impl<G: Game> Table for Match<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn seats(&self) -> Seats {
+        self.game().seats()
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.game().to_act()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.game().legal(seat, &mut legal);
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
+        Ok(self.game().check(seat, action.parse()?)?)
+    }
+
+    fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError> {
+        Ok(Match::play(self, seat, action.parse()?)?)
+    }
+
+    fn formality(&self) -> Option<(Seat, String)> {
+        self.game().formality().map(|(seat, action)| (seat, action.to_string()))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.game().view(viewer)).expect("a view is plain data")
+    }
+
+    fn event_count(&self) -> usize {
+        Match::events(self).len()
+    }
+
+    fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)> {
+        self.log(viewer, since)
+            .map(|event| (serde_json::to_value(&event).expect("an event is plain data"), event.to_string()))
+            .collect()
+    }
+
+    fn action_count(&self) -> usize {
+        self.actions().len()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.game().standing()
+    }
+
+    fn record(&self) -> Record {
+        Match::record(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_and_the_types_agree() {
+        let keys: Vec<_> = entries().map(|entry| entry.meta().key).collect();
+        assert_eq!(keys, KEYS);
+        assert!(find("chess").is_none());
+    }
+
+    #[test]
+    fn a_table_is_played_through_the_door() {
+        for entry in entries() {
+            let seats = Seats::new(entry.meta().min_seats).unwrap();
+            let mut table = entry.start(&serde_json::json!({}), seats, Seed::Xoshiro(5)).unwrap();
+            while let Some(seat) = table.to_act().first() {
+                let legal = table.legal(seat);
+                let action = legal[table.action_count() % legal.len()].clone();
+                assert!(table.play(seat, "fly away").is_err());
+                table.check(seat, &action).unwrap();
+                table.play(seat, &action).unwrap();
+            }
+            assert!(table.standing().is_some());
+            let again = open_record(&Record::parse(&table.record().to_string()).unwrap()).unwrap();
+            assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
+            assert_eq!(again.events(Viewer::All, 0), table.events(Viewer::All, 0));
+        }
+    }
+
+    #[test]
+    fn wrong_options_are_refused_with_a_word() {
+        let entry = find("titan-arena").unwrap();
+        let start = |options| entry.start(&options, Seats::new(3).unwrap(), Seed::Xoshiro(1)).map(|_| ()).unwrap_err().0;
+        assert!(start(serde_json::json!({"stalemate": true})).contains("no option stalemate"));
+        assert!(start(serde_json::json!({"colour": "red"})).contains("colour"));
+        assert!(entry.start(&serde_json::json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());
+    }
+}

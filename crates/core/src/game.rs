@@ -1,0 +1,132 @@
+//! The one abstraction: a game is a plain value that seats act on.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Chance, Illegal, Log, Meta, Seat, SeatSet, Seats, Standing, Viewer};
+
+/// A game in progress: the whole truth, flat and cheap to copy.
+///
+/// A turn is a chain of small decisions, each one action of one seat. What cannot be listed (a
+/// free trade offer, a bid) is parametric: [`check`](Game::check) accepts any legal one,
+/// [`legal`](Game::legal) lists a good canonical set.
+///
+/// Laws that [`conformance`](crate::conformance) tests for every game:
+/// - everything in `legal` passes `check`; a seat that is to act has something legal;
+/// - `imagine(seat).view(seat) == view(seat)`, for every seat at every moment;
+/// - the same start, chance and actions give the same states and events;
+/// - random play always ends, and then, and only then, there is a standing.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    const META: Meta;
+
+    /// Variants and content, fixed before the first deal.
+    type Options: Clone + Debug + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// One choice of one seat. Prints and parses as the notation of records and scenarios.
+    type Action: Copy + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static;
+    /// Something that happened, for logs and animation. Prints as a line of the log.
+    type Event: Clone + Debug + Display + PartialEq + Serialize + Send + Sync;
+    /// What one viewer may know. Has no field for a secret.
+    type View: Clone + Debug + PartialEq + Serialize;
+
+    /// Sets the game up: shuffles, deals, and stops at the first decision.
+    fn start(
+        options: &Self::Options,
+        seats: Seats,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Self::Event>,
+    ) -> Result<Self, OptionsError>;
+
+    fn seats(&self) -> Seats;
+
+    /// Who has to choose now: several seats where they choose at the same time, none when the
+    /// game is over. Public knowledge.
+    fn to_act(&self) -> SeatSet;
+
+    /// Appends what this seat may choose now. Nothing for a seat that is not to act.
+    fn legal(&self, seat: Seat, into: &mut Vec<Self::Action>);
+
+    /// Whether this seat may choose this now; if not, why not, naming the rule.
+    fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
+
+    /// Applies an action that passed `check` (so search pays nothing for checking again).
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Self::Event>,
+    );
+
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// The event as this viewer may know it; `None` if they may not even know that it happened.
+    fn redact(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// A whole state that this seat cannot tell from the real one: what it has seen stays, what
+    /// is hidden from it is dealt anew.
+    fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self;
+
+    /// Ranks and scores when the game is over.
+    fn standing(&self) -> Option<Standing>;
+
+    /// An action that is put to a seat for form's sake only: the one thing it can do, asked
+    /// because not asking would tell the others something. Interfaces may play it unasked.
+    fn formality(&self) -> Option<(Seat, Self::Action)> {
+        None
+    }
+}
+
+/// The table through the eyes of one seat: all that a computer player ever gets.
+///
+/// It holds the game but gives out only what the seat may know, so no player can cheat by accident.
+#[derive(Debug)]
+pub struct Sight<'a, G: Game> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Sight<'a, G> {
+    pub fn new(game: &'a G, seat: Seat) -> Sight<'a, G> {
+        Sight { game, seat }
+    }
+
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    pub fn legal(&self, into: &mut Vec<G::Action>) {
+        self.game.legal(self.seat, into);
+    }
+
+    pub fn check(&self, action: G::Action) -> Result<(), Illegal> {
+        self.game.check(self.seat, action)
+    }
+
+    pub fn view(&self) -> G::View {
+        self.game.view(self.seat.into())
+    }
+
+    pub fn imagine(&self, chance: &mut impl Chance) -> G {
+        self.game.imagine(self.seat, chance)
+    }
+}
+
+/// Options that no table can be set up with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct OptionsError(pub String);
+
+/// Text that is no notation of what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ParseError(String);
+
+impl ParseError {
+    pub fn new(message: impl Into<String>) -> ParseError {
+        ParseError(message.into())
+    }
+}

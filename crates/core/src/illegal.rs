@@ -1,0 +1,32 @@
+//! Why something is not allowed: a value, never a panic.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+
+/// The id of a rule or ruling, such as `CA-4.3` or `TA-R19`. It is also the code that clients act
+/// on: they open the rules at this id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct RuleId(pub &'static str);
+
+impl fmt::Display for RuleId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// An action that the rules do not allow here, with the rule that forbids it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{why} ({rule})")]
+pub struct Illegal {
+    pub rule: RuleId,
+    /// One sentence for the person who tried, without a full stop.
+    pub why: Cow<'static, str>,
+}
+
+impl Illegal {
+    pub fn new(rule: &'static str, why: impl Into<Cow<'static, str>>) -> Illegal {
+        Illegal { rule: RuleId(rule), why: why.into() }
+    }
+}

@@ -1,0 +1,36 @@
+//! The ground floor of Harena: what a game is, and everything that can be said of any game
+//! without knowing which one it is.
+//!
+//! A game is a plain value that seats act on ([`Game`]). Two verbs carry it: [`Game::legal`] says
+//! what a seat may choose now, [`Game::play`] applies one choice. Around them stand
+//!
+//! - [`Seat`], [`SeatSet`], [`Viewer`]: who acts and who looks;
+//! - [`Chance`]: the only source of luck, always handed in from outside;
+//! - [`Match`]: the driver that checks, plays, logs and records;
+//! - [`Record`]: a game as a text file, from which every state can be replayed;
+//! - [`scenario`]: executable examples of the rules in TOML;
+//! - [`rulebook`]: the numbered rules, and which of them no test names;
+//! - [`conformance`]: the laws that every game must keep, as one function a game's tests call.
+
+mod chance;
+pub mod conformance;
+mod game;
+mod illegal;
+mod log;
+mod meta;
+mod play;
+mod record;
+pub mod rulebook;
+pub mod scenario;
+mod seat;
+mod standing;
+
+pub use chance::{Chance, Fast, Lot, Scripted, Seed, SeededChance};
+pub use game::{Game, OptionsError, ParseError, Sight};
+pub use illegal::{Illegal, RuleId};
+pub use log::{Log, NoLog};
+pub use meta::{Meta, Variant};
+pub use play::{Match, playout, random_action};
+pub use record::{Record, RecordError, ReplayError};
+pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
+pub use standing::Standing;

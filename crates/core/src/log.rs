@@ -1,0 +1,24 @@
+//! Where a game reports what happened.
+
+/// Takes the events of a game, in order.
+///
+/// The event is made by a closure, so that a log nobody reads costs nothing: with [`NoLog`] the
+/// closure is never called and the compiler drops it.
+pub trait Log<Event> {
+    fn add(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// The log of playouts: forgets everything, costs nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoLog;
+
+impl<Event> Log<Event> for NoLog {
+    #[inline(always)]
+    fn add(&mut self, _event: impl FnOnce() -> Event) {}
+}
+
+impl<Event> Log<Event> for Vec<Event> {
+    fn add(&mut self, event: impl FnOnce() -> Event) {
+        self.push(event());
+    }
+}

@@ -1,0 +1,33 @@
+//! What a game says of itself before anybody sits down.
+
+use serde::Serialize;
+
+/// The card on the shelf: one constant per game.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Meta {
+    /// Stable name in commands, records and addresses, such as `colossal-arena`.
+    pub key: &'static str,
+    pub title: &'static str,
+    /// One sentence that says what the game is about.
+    pub summary: &'static str,
+    pub designer: &'static str,
+    pub year: u16,
+    pub min_seats: usize,
+    pub max_seats: usize,
+    /// What the ids of this game's rules begin with, such as `CA`.
+    pub rule_prefix: &'static str,
+    /// Raised whenever the same record would no longer replay to the same states.
+    pub rules_version: u32,
+    pub variants: &'static [Variant],
+}
+
+/// An option that the people at a table may set before the game.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Variant {
+    /// The key in the options, such as `creatures`.
+    pub option: &'static str,
+    pub summary: &'static str,
+    /// What may stand there, in words.
+    pub values: &'static str,
+    pub default: &'static str,
+}

@@ -1,0 +1,176 @@
+//! Executable examples of the rules: a position, steps in notation, and what must hold after
+//! them, in one small TOML file. `docs/scenarios.md` describes the format for people.
+
+mod expect;
+mod file;
+
+use std::collections::{BTreeMap, VecDeque};
+
+use toml::{Table, Value};
+
+use crate::{Chance as _, Fast, Game, Scripted, Seat, Seats};
+
+pub use file::{Scenario, ScenarioError, Step};
+
+/// A game that can be set up in any position by hand.
+pub trait Staged: Game {
+    /// The position that a scenario describes. Everything left out takes a sensible default.
+    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError>;
+
+    /// The whole truth of a position in the words of scenario files, with derived facts besides.
+    /// Every key that an expectation may name is there at the top level, also when it holds
+    /// nothing. What [`stage`](Staged::stage) reads stands here under the same key, so a position
+    /// that is described and staged again is the same position.
+    fn facts(&self) -> Table;
+
+    /// Whether the order of the list under this key means something (a pile) or not (a hand).
+    fn is_ordered(key: &str) -> bool;
+
+    /// The code of a scripted outcome, such as a card under the lot `stunned`.
+    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError>;
+
+    /// What a code of a lot is called; the other way round than [`lot_code`](Staged::lot_code).
+    fn lot_text(&self, lot: &str, code: u8) -> String;
+
+    /// Whether this action declines something optional. A scenario may write it even where the
+    /// game did not ask because there was nothing to decline.
+    fn declines(action: Self::Action) -> bool;
+}
+
+/// What a position is made of.
+#[derive(Debug)]
+pub struct Setup<'a, G: Game> {
+    pub options: G::Options,
+    pub seats: Seats,
+    pub position: &'a Table,
+    /// Every text that the file uses anywhere, so that fillers can keep clear of it.
+    pub mentioned: Vec<&'a str>,
+}
+
+/// Something in a position that cannot be: where, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: {message}")]
+pub struct StageError {
+    pub at: String,
+    pub message: String,
+}
+
+impl StageError {
+    pub fn new(at: impl Into<String>, message: impl Into<String>) -> StageError {
+        StageError { at: at.into(), message: message.into() }
+    }
+}
+
+/// Plays a scenario. The list says what differed and is empty if everything held.
+pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError> {
+    let mut stage = Stage::<G>::set(scenario)?;
+    let mut differences = Vec::new();
+    for (index, step) in scenario.steps.iter().enumerate() {
+        for (seat, text) in &step.actions {
+            if let Err(message) = stage.act(*seat, text) {
+                differences.push(format!("step {}, {seat} {text:?}: {message}", index + 1));
+                return Ok(differences);
+            }
+        }
+        stage.expect(&step.then, &format!("step {}, then", index + 1), &mut differences)?;
+    }
+    stage.expect(&scenario.after, "after", &mut differences)?;
+    if let Some((lot, code)) = stage.chance.impossible() {
+        let name = stage.game.lot_text(lot, code);
+        differences.push(format!("chance.{lot}: {name} could not come up when it was asked for"));
+    } else {
+        for (lot, codes) in stage.chance.unused() {
+            let names: Vec<_> = codes.iter().map(|&code| stage.game.lot_text(lot, code)).collect();
+            differences.push(format!("chance.{lot}: never asked for {}", names.join(", ")));
+        }
+    }
+    if !differences.is_empty() {
+        differences.push(stage.situation());
+    }
+    Ok(differences)
+}
+
+/// A scenario being played.
+struct Stage<G: Staged> {
+    game: G,
+    chance: Scripted,
+    events: Vec<G::Event>,
+}
+
+impl<G: Staged> Stage<G> {
+    fn set(scenario: &Scenario) -> Result<Stage<G>, ScenarioError> {
+        let options: G::Options = Value::Table(scenario.options.clone())
+            .try_into()
+            .map_err(|error: toml::de::Error| ScenarioError::new("options", error.message()))?;
+        let (low, high) = (G::META.min_seats, G::META.max_seats);
+        if !(low..=high).contains(&scenario.seats.count()) {
+            return Err(ScenarioError::new("seats", format!("{} is played by {low} to {high}", G::META.title)));
+        }
+        let mut events = Vec::new();
+        // The generator is only there for what a scenario leaves to luck; any seed will do.
+        let mut luck = Fast::new(1);
+        let game = match &scenario.position {
+            Some(position) => {
+                let setup =
+                    Setup { options, seats: scenario.seats, position, mentioned: scenario.mentioned() };
+                G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?
+            }
+            None => G::start(&options, scenario.seats, &mut luck, &mut events)
+                .map_err(|error| ScenarioError::new("options", error.to_string()))?,
+        };
+        let mut script = BTreeMap::<String, VecDeque<u8>>::new();
+        for (lot, outcomes) in &scenario.chance {
+            let codes = script.entry(lot.clone()).or_default();
+            for text in outcomes {
+                let code = game
+                    .lot_code(lot, text)
+                    .map_err(|e| ScenarioError::new(format!("chance.{}", e.at), e.message))?;
+                codes.push_back(code);
+            }
+        }
+        let luck = Fast::new(u64::from(luck.bits()));
+        let mut stage = Stage { game, chance: Scripted::new(script, luck), events };
+        if scenario.position.is_none() && stage.chance.unused().next().is_some() {
+            // The script may speak of the deal itself, whose cards are only known by name now.
+            let options: G::Options = Value::Table(scenario.options.clone())
+                .try_into()
+                .map_err(|error: toml::de::Error| ScenarioError::new("options", error.message()))?;
+            stage.events.clear();
+            stage.game = G::start(&options, scenario.seats, &mut stage.chance, &mut stage.events)
+                .map_err(|error| ScenarioError::new("options", error.to_string()))?;
+        }
+        Ok(stage)
+    }
+
+    /// Plays one written action, with the formalities before it that nobody wrote.
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+        let action: G::Action = text.parse().map_err(|error| format!("{error}"))?;
+        loop {
+            match self.game.check(seat, action) {
+                Ok(()) => {
+                    self.game.play(seat, action, &mut self.chance, &mut self.events);
+                    return Ok(());
+                }
+                Err(illegal) => match self.game.formality() {
+                    _ if G::declines(action) => return Ok(()),
+                    Some((seat, formality)) => {
+                        self.game.play(seat, formality, &mut self.chance, &mut self.events);
+                    }
+                    None => return Err(format!("not allowed: {illegal}\n    {}", self.situation())),
+                },
+            }
+        }
+    }
+
+    /// Who is to act and what they may do, for the person whose scenario failed.
+    fn situation(&self) -> String {
+        let mut lines = vec![];
+        for seat in self.game.to_act().iter() {
+            let mut legal = Vec::new();
+            self.game.legal(seat, &mut legal);
+            let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
+            lines.push(format!("now {seat} is to act: {}", legal.join(", ")));
+        }
+        if lines.is_empty() { "now the game is over".to_string() } else { lines.join("; ") }
+    }
+}

@@ -1,0 +1,357 @@
+//! Comparing what a scenario expects with what is.
+
+use toml::{Table, Value};
+
+use super::file::{strings, wrong};
+use super::{ScenarioError, Stage, Staged};
+use crate::{Seat, Standing, Viewer};
+
+impl<G: Staged> Stage<G> {
+    /// Checks one table of expectations and notes what differs.
+    pub(super) fn expect(
+        &self,
+        expected: &Table,
+        at: &str,
+        differences: &mut Vec<String>,
+    ) -> Result<(), ScenarioError> {
+        if expected.is_empty() {
+            return Ok(());
+        }
+        let facts = self.game.facts();
+        for (key, value) in expected {
+            let at = format!("{at}.{key}");
+            match key.as_str() {
+                "to-act" => {
+                    let found: Vec<_> = self.game.to_act().iter().map(|s| Value::String(s.to_string())).collect();
+                    let wanted = match value {
+                        Value::String(_) => Value::Array(vec![value.clone()]),
+                        other => other.clone(),
+                    };
+                    compare(&wanted, Some(&Value::Array(found)), false, &at, differences);
+                }
+                "legal" | "offers" | "illegal" | "log" | "unseen" | "view" => {
+                    let Value::Table(by_viewer) = value else {
+                        return wrong(&at, "a table with a key for each seat", value);
+                    };
+                    for (viewer, value) in by_viewer {
+                        self.expect_for(key, viewer, value, &format!("{at}.{viewer}"), differences)?;
+                    }
+                }
+                "over" | "winner" | "rank" | "score" => self.expect_end(key, value, &at, differences),
+                _ => match facts.get(key) {
+                    Some(found) => compare(value, Some(found), G::is_ordered(key), &at, differences),
+                    None => {
+                        let known: Vec<_> = facts.keys().map(String::as_str).collect();
+                        return Err(ScenarioError::new(
+                            at,
+                            format!(
+                                "nothing of that name can be expected; there are to-act, legal, offers, illegal, log, \
+                                 unseen, view, over, winner, rank, score, {}",
+                                known.join(", ")
+                            ),
+                        ));
+                    }
+                },
+            }
+        }
+        Ok(())
+    }
+
+    fn expect_for(
+        &self,
+        key: &str,
+        viewer: &str,
+        value: &Value,
+        at: &str,
+        differences: &mut Vec<String>,
+    ) -> Result<(), ScenarioError> {
+        let viewer = match viewer {
+            "table" => Viewer::Table,
+            seat => Viewer::Seat(self.seat(seat, at)?),
+        };
+        match (key, viewer) {
+            ("log", _) => {
+                let found = self.log(viewer).into_iter().map(Value::String).collect();
+                compare(value, Some(&Value::Array(found)), true, at, differences);
+            }
+            ("view", _) => {
+                let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
+                compare(value, Some(&from_json(json)), true, at, differences);
+            }
+            ("unseen", _) => {
+                let mut seen = self.log(viewer);
+                let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
+                texts(&json, &mut seen);
+                for text in strings(at, value.clone())? {
+                    if let Some(line) = seen.iter().find(|line| names(line, &text)) {
+                        differences.push(format!("{at}: {text:?} can be seen, in {line:?}"));
+                    }
+                }
+            }
+            (_, Viewer::Seat(seat)) => self.expect_actions(key, seat, value, at, differences)?,
+            _ => return Err(ScenarioError::new(at, "only seats act")),
+        }
+        Ok(())
+    }
+
+    fn expect_actions(
+        &self,
+        key: &str,
+        seat: Seat,
+        value: &Value,
+        at: &str,
+        differences: &mut Vec<String>,
+    ) -> Result<(), ScenarioError> {
+        let action = |text: &str| -> Result<G::Action, ScenarioError> {
+            text.parse().map_err(|error| ScenarioError::new(at, format!("{text:?} is no action: {error}")))
+        };
+        match (key, value) {
+            ("legal", _) => {
+                let mut legal = Vec::new();
+                self.game.legal(seat, &mut legal);
+                let mut wanted = Vec::new();
+                for text in strings(at, value.clone())? {
+                    // Written any way that parses, compared the way it is printed.
+                    let text = if text == "..." { text } else { action(&text)?.to_string() };
+                    wanted.push(Value::String(text));
+                }
+                let found = legal.iter().map(|a| Value::String(a.to_string())).collect();
+                compare(&Value::Array(wanted), Some(&Value::Array(found)), false, at, differences);
+            }
+            ("offers", _) => {
+                for text in strings(at, value.clone())? {
+                    if let Err(illegal) = self.game.check(seat, action(&text)?) {
+                        differences.push(format!("{at}: {text:?} should be allowed, but {illegal}"));
+                    }
+                }
+            }
+            (_, Value::Array(_)) => {
+                for text in strings(at, value.clone())? {
+                    if self.game.check(seat, action(&text)?).is_ok() {
+                        differences.push(format!("{at}: {text:?} should not be allowed, but it is"));
+                    }
+                }
+            }
+            (_, Value::Table(reasons)) => {
+                for (text, rule) in reasons {
+                    match (self.game.check(seat, action(text)?), rule.as_str()) {
+                        (Ok(()), _) => differences.push(format!("{at}: {text:?} should not be allowed, but it is")),
+                        (Err(illegal), Some(rule)) if illegal.rule.0 != rule => {
+                            differences.push(format!("{at}: {text:?} should be refused by {rule}, but: {illegal}"));
+                        }
+                        (_, None) => return wrong(at, "the id of a rule", rule),
+                        _ => {}
+                    }
+                }
+            }
+            _ => return wrong(at, "a list of actions, or a table from action to rule", value),
+        }
+        Ok(())
+    }
+
+    fn expect_end(&self, key: &str, value: &Value, at: &str, differences: &mut Vec<String>) {
+        let standing = self.game.standing();
+        let by_seat = |of: &dyn Fn(&Standing, Seat) -> i64| {
+            standing.as_ref().map(|standing| {
+                let entries = standing.seats().iter();
+                Value::Table(entries.map(|s| (s.to_string(), Value::Integer(of(standing, s)))).collect())
+            })
+        };
+        let found = match key {
+            "over" => Some(Value::Boolean(standing.is_some())),
+            "winner" => standing.as_ref().map(|standing| {
+                let winners: Vec<_> = standing.winners().iter().map(|seat| seat.to_string()).collect();
+                Value::String(winners.join(" "))
+            }),
+            "rank" => by_seat(&|standing, seat| i64::from(standing.rank(seat))),
+            _ => by_seat(&|standing, seat| i64::from(standing.score(seat))),
+        };
+        match found {
+            Some(found) => compare(value, Some(&found), false, at, differences),
+            None => differences.push(format!("{at}: expected {value}, but the game is not over")),
+        }
+    }
+
+    fn log(&self, viewer: Viewer) -> Vec<String> {
+        self.events.iter().filter_map(|event| G::redact(event, viewer)).map(|event| event.to_string()).collect()
+    }
+
+    fn seat(&self, text: &str, at: &str) -> Result<Seat, ScenarioError> {
+        match text.parse::<Seat>() {
+            Ok(seat) if self.game.seats().contains(seat) => Ok(seat),
+            _ => Err(ScenarioError::new(at, format!("there is no seat {text:?} at this table"))),
+        }
+    }
+}
+
+/// Notes every place where what is differs from what is expected.
+///
+/// A table is compared key by key, keys that it does not name are free. A list must match whole;
+/// `"..."` in it stands for any number of others. A number against a list is its length. `[]`, 0,
+/// false and `"none"` match what is not there.
+fn compare(expected: &Value, found: Option<&Value>, ordered: bool, at: &str, differences: &mut Vec<String>) {
+    let holds = match (expected, found) {
+        (Value::Table(wanted), Some(Value::Table(found))) => {
+            for (key, value) in wanted {
+                compare(value, found.get(key), ordered, &format!("{at}.{key}"), differences);
+            }
+            return;
+        }
+        (Value::Table(wanted), None) => {
+            for (key, value) in wanted {
+                compare(value, None, ordered, &format!("{at}.{key}"), differences);
+            }
+            return;
+        }
+        (Value::Array(wanted), Some(Value::Array(found))) if ordered => in_order(wanted, found),
+        (Value::Array(wanted), Some(Value::Array(found))) => any_order(wanted, found),
+        (Value::Integer(count), Some(Value::Array(found))) => usize::try_from(*count) == Ok(found.len()),
+        (wanted, Some(found)) => same(wanted, found),
+        (wanted, None) => is_nothing(wanted),
+    };
+    if !holds {
+        match found {
+            Some(found) => differences.push(format!("{at}: expected {expected}, found {found}")),
+            None => differences.push(format!("{at}: expected {expected}, found nothing")),
+        }
+    }
+}
+
+fn same(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::String(a), Value::String(b)) => a.eq_ignore_ascii_case(b),
+        _ => a == b,
+    }
+}
+
+fn is_nothing(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => list.is_empty(),
+        Value::Integer(number) => *number == 0,
+        Value::Boolean(truth) => !truth,
+        Value::String(text) => text == "none",
+        _ => false,
+    }
+}
+
+fn is_gap(value: &Value) -> bool {
+    value.as_str() == Some("...")
+}
+
+fn any_order(wanted: &[Value], found: &[Value]) -> bool {
+    let mut left: Vec<&Value> = found.iter().collect();
+    for value in wanted.iter().filter(|value| !is_gap(value)) {
+        match left.iter().position(|other| same(value, other)) {
+            Some(index) => _ = left.swap_remove(index),
+            None => return false,
+        }
+    }
+    left.is_empty() || wanted.iter().any(is_gap)
+}
+
+/// Matches with gaps. Between two gaps the earliest match is as good as any, and what stands
+/// before the first and behind the last gap is bound to the ends.
+fn in_order(wanted: &[Value], found: &[Value]) -> bool {
+    let runs: Vec<&[Value]> = wanted.split(is_gap).collect();
+    let matches = |run: &[Value], at: &[Value]| run.iter().zip(at).all(|(a, b)| same(a, b));
+    let [first, rest @ ..] = &runs[..] else { return found.is_empty() };
+    if found.len() < first.len() || !matches(first, found) {
+        return false;
+    }
+    let mut found = &found[first.len()..];
+    let Some((last, middle)) = rest.split_last() else { return found.is_empty() };
+    for run in middle {
+        match (0..=found.len().saturating_sub(run.len())).find(|&at| matches(run, &found[at..]) && at + run.len() <= found.len()) {
+            Some(at) => found = &found[at + run.len()..],
+            None => return false,
+        }
+    }
+    found.len() >= last.len() && matches(last, &found[found.len() - last.len()..])
+}
+
+/// All texts in a JSON value, keys too.
+fn texts(json: &serde_json::Value, into: &mut Vec<String>) {
+    match json {
+        serde_json::Value::String(text) => into.push(text.clone()),
+        serde_json::Value::Array(list) => list.iter().for_each(|value| texts(value, into)),
+        serde_json::Value::Object(map) => {
+            for (key, value) in map {
+                into.push(key.clone());
+                texts(value, into);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a line names this thing as a whole word, so that `troll 1` is not found in `troll 10`.
+fn names(line: &str, text: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    let text = text.to_ascii_lowercase();
+    let mut from = 0;
+    while let Some(found) = line[from..].find(&text) {
+        let (start, end) = (from + found, from + found + text.len());
+        let bounded = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
+        if bounded(line[..start].chars().next_back()) && bounded(line[end..].chars().next()) {
+            return true;
+        }
+        from = start + line[start..].chars().next().map_or(1, char::len_utf8);
+    }
+    false
+}
+
+/// JSON in the words of TOML. What is null is not there.
+fn from_json(json: serde_json::Value) -> Value {
+    match json {
+        serde_json::Value::Null => Value::String("none".to_string()),
+        serde_json::Value::Bool(truth) => Value::Boolean(truth),
+        serde_json::Value::Number(number) => match number.as_i64() {
+            Some(whole) => Value::Integer(whole),
+            None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
+        },
+        serde_json::Value::String(text) => Value::String(text),
+        serde_json::Value::Array(list) => Value::Array(list.into_iter().map(from_json).collect()),
+        serde_json::Value::Object(map) => {
+            Value::Table(map.into_iter().map(|(key, value)| (key, from_json(value))).collect())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(text: &str) -> Vec<Value> {
+        text.split_whitespace().map(|word| Value::String(word.to_string())).collect()
+    }
+
+    #[test]
+    fn gaps_in_order() {
+        let holds = |wanted: &str, found: &str| in_order(&list(wanted), &list(found));
+        assert!(holds("a b", "a b"));
+        assert!(!holds("a b", "a b c"));
+        assert!(holds("... c", "a b c"));
+        assert!(!holds("... b", "a b c"));
+        assert!(holds("a ... c", "a c"));
+        assert!(holds("... b ... d ...", "a b c d e"));
+        assert!(!holds("... d ... b ...", "a b c d e"));
+        assert!(holds("...", ""));
+        assert!(!holds("a ... a", "a"));
+    }
+
+    #[test]
+    fn gaps_in_any_order() {
+        let holds = |wanted: &str, found: &str| any_order(&list(wanted), &list(found));
+        assert!(holds("b a", "a b"));
+        assert!(!holds("a a", "a b"));
+        assert!(holds("a ...", "b a c"));
+        assert!(!holds("", "a"));
+    }
+
+    #[test]
+    fn whole_words_only() {
+        assert!(names("a draws troll 1.", "Troll 1"));
+        assert!(!names("a draws troll 10", "troll 1"));
+        assert!(!names("ätroll 1", "troll 1"));
+    }
+}

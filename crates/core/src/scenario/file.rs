@@ -1,0 +1,182 @@
+//! Reading a scenario file. Knows the format, but no game.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+use crate::{Seat, Seats};
+
+/// A scenario as it stands in its file.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    pub game: String,
+    /// What it proves, in one sentence.
+    pub shows: String,
+    /// The rules that it is about.
+    pub rules: Vec<String>,
+    pub seats: Seats,
+    pub options: Table,
+    /// Without one the game starts with a real deal.
+    pub position: Option<Table>,
+    /// Outcomes of random events, by lot.
+    pub chance: BTreeMap<String, Vec<String>>,
+    pub steps: Vec<Step>,
+    pub after: Table,
+}
+
+/// Some actions, and what must hold right after them.
+#[derive(Clone, Debug)]
+pub struct Step {
+    pub actions: Vec<(Seat, String)>,
+    pub then: Table,
+}
+
+/// A scenario file that makes no sense: where, and what would.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: {message}")]
+pub struct ScenarioError {
+    pub at: String,
+    pub message: String,
+}
+
+impl ScenarioError {
+    pub fn new(at: impl Into<String>, message: impl Into<String>) -> ScenarioError {
+        ScenarioError { at: at.into(), message: message.into() }
+    }
+}
+
+const KEYS: &str = "game, shows, rules, seats, options, position, chance, steps, after";
+
+impl Scenario {
+    pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+        let table: Table = text.parse().map_err(|error: toml::de::Error| syntax(text, &error))?;
+        let mut scenario = Scenario {
+            game: String::new(),
+            shows: String::new(),
+            rules: Vec::new(),
+            seats: Seats::new(3).expect("three people can sit at a table"),
+            options: Table::new(),
+            position: None,
+            chance: BTreeMap::new(),
+            steps: Vec::new(),
+            after: Table::new(),
+        };
+        for (key, value) in table {
+            match (key.as_str(), value) {
+                ("game", Value::String(game)) => scenario.game = game,
+                ("shows", Value::String(shows)) => scenario.shows = shows,
+                ("rules", value) => scenario.rules = strings("rules", value)?,
+                ("seats", Value::Integer(seats)) => {
+                    scenario.seats = usize::try_from(seats)
+                        .ok()
+                        .and_then(Seats::new)
+                        .ok_or_else(|| ScenarioError::new("seats", format!("there is no table of {seats}")))?;
+                }
+                ("options", Value::Table(options)) => scenario.options = options,
+                ("position", Value::Table(position)) => scenario.position = Some(position),
+                ("chance", Value::Table(lots)) => {
+                    for (lot, value) in lots {
+                        let outcomes = strings(&format!("chance.{lot}"), value)?;
+                        scenario.chance.insert(lot, outcomes);
+                    }
+                }
+                ("steps", Value::Array(steps)) => {
+                    for (index, step) in steps.into_iter().enumerate() {
+                        scenario.steps.push(self::step(index + 1, step)?);
+                    }
+                }
+                ("after", Value::Table(after)) => scenario.after = after,
+                ("game" | "shows", other) => return wrong(&key, "a text", &other),
+                ("seats", other) => return wrong(&key, "a whole number", &other),
+                ("options" | "position" | "chance" | "after", other) => return wrong(&key, "a table", &other),
+                ("steps", other) => return wrong(&key, "a list of tables, each written [[steps]]", &other),
+                _ => return Err(ScenarioError::new(key, format!("unknown key; known are {KEYS}"))),
+            }
+        }
+        if scenario.game.is_empty() {
+            return Err(ScenarioError::new("game", "say which game this is, such as game = \"colossal-arena\""));
+        }
+        Ok(scenario)
+    }
+
+    /// Every text in the file: keys and values, actions too.
+    pub fn mentioned(&self) -> Vec<&str> {
+        let mut texts = Vec::new();
+        for table in self.position.iter().chain([&self.after]) {
+            collect_table(table, &mut texts);
+        }
+        for step in &self.steps {
+            texts.extend(step.actions.iter().map(|(_, text)| text.as_str()));
+            collect_table(&step.then, &mut texts);
+        }
+        texts.extend(self.chance.values().flatten().map(String::as_str));
+        texts
+    }
+}
+
+fn collect_table<'a>(table: &'a Table, into: &mut Vec<&'a str>) {
+    for (key, value) in table {
+        into.push(key);
+        collect(value, into);
+    }
+}
+
+fn collect<'a>(value: &'a Value, into: &mut Vec<&'a str>) {
+    match value {
+        Value::String(text) => into.push(text),
+        Value::Array(list) => list.iter().for_each(|value| collect(value, into)),
+        Value::Table(table) => collect_table(table, into),
+        _ => {}
+    }
+}
+
+fn step(number: usize, value: Value) -> Result<Step, ScenarioError> {
+    let at = |key: &str| format!("step {number}, {key}");
+    let Value::Table(table) = value else {
+        return wrong(&format!("step {number}"), "a table such as a = [\"no bet\", \"pass\"]", &value);
+    };
+    let mut step = Step { actions: Vec::new(), then: Table::new() };
+    for (key, value) in table {
+        if let Ok(seat) = key.parse::<Seat>() {
+            let actions = match value {
+                Value::String(action) => vec![action],
+                list => strings(&at(&key), list)?,
+            };
+            step.actions.extend(actions.into_iter().map(|action| (seat, action)));
+        } else if key == "then" {
+            let Value::Table(then) = value else { return wrong(&at(&key), "a table", &value) };
+            step.then = then;
+        } else {
+            return Err(ScenarioError::new(at(&key), "a step has a seat (a to e) with its actions, and \"then\""));
+        }
+    }
+    Ok(step)
+}
+
+pub(super) fn strings(at: &str, value: Value) -> Result<Vec<String>, ScenarioError> {
+    let Value::Array(list) = value else { return wrong(at, "a list of texts", &value) };
+    list.into_iter()
+        .map(|item| match item {
+            Value::String(text) => Ok(text),
+            other => wrong(at, "a list of texts", &other),
+        })
+        .collect()
+}
+
+pub(super) fn wrong<T>(at: &str, wanted: &str, found: &Value) -> Result<T, ScenarioError> {
+    Err(ScenarioError::new(at, format!("expected {wanted}, found {found}")))
+}
+
+fn syntax(text: &str, error: &toml::de::Error) -> ScenarioError {
+    let at = match error.span() {
+        Some(span) => {
+            let before = &text.as_bytes()[..span.start.min(text.len())];
+            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+            let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
+            format!("line {line}, column {column}")
+        }
+        None => "file".to_string(),
+    };
+    ScenarioError::new(at, error.message().to_string())
+}

@@ -1,0 +1,219 @@
+//! Seats at the table, sets of seats, and who is looking.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+
+use crate::ParseError;
+
+/// No game of the house seats more people than this.
+pub const MAX_SEATS: usize = 5;
+
+/// One place at the table. Seats are numbered clockwise from 0 and written `a` to `e`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this index, counted clockwise from 0.
+    ///
+    /// # Panics
+    /// If the index is not below [`MAX_SEATS`].
+    #[inline]
+    pub const fn new(index: usize) -> Seat {
+        assert!(index < MAX_SEATS, "a seat index is below MAX_SEATS");
+        Seat(index as u8)
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The letter that stands for this seat in notation.
+    pub const fn letter(self) -> char {
+        (b'a' + self.0) as char
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+impl FromStr for Seat {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Seat, ParseError> {
+        let &[letter] = text.as_bytes() else {
+            return Err(ParseError::new(format!("a seat is one letter from a to e, not {text:?}")));
+        };
+        let index = letter.to_ascii_lowercase().wrapping_sub(b'a') as usize;
+        if index < MAX_SEATS {
+            Ok(Seat::new(index))
+        } else {
+            Err(ParseError::new(format!("a seat is one letter from a to e, not {text:?}")))
+        }
+    }
+}
+
+impl Serialize for Seat {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// How many seats a match has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// `None` if there is no such table: nobody, or more than [`MAX_SEATS`].
+    pub const fn new(count: usize) -> Option<Seats> {
+        if count >= 1 && count <= MAX_SEATS { Some(Seats(count as u8)) } else { None }
+    }
+
+    #[inline]
+    pub const fn count(self) -> usize {
+        self.0 as usize
+    }
+
+    pub fn iter(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..self.count()).map(Seat::new)
+    }
+
+    pub const fn contains(self, seat: Seat) -> bool {
+        seat.0 < self.0
+    }
+
+    /// The next seat clockwise.
+    #[inline]
+    pub const fn after(self, seat: Seat) -> Seat {
+        if seat.0 + 1 >= self.0 { Seat(0) } else { Seat(seat.0 + 1) }
+    }
+
+    /// The next seat counter-clockwise.
+    #[inline]
+    pub const fn before(self, seat: Seat) -> Seat {
+        if seat.0 == 0 { Seat(self.0 - 1) } else { Seat(seat.0 - 1) }
+    }
+
+    /// All seats clockwise, beginning with this one.
+    pub fn from(self, first: Seat) -> impl Iterator<Item = Seat> {
+        (0..self.count()).map(move |step| Seat::new((first.index() + step) % self.count()))
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    #[inline]
+    pub const fn just(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    pub const fn all(seats: Seats) -> SeatSet {
+        SeatSet((1 << seats.0) - 1)
+    }
+
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 & (1 << seat.0) != 0
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// The lowest seat of the set.
+    #[inline]
+    pub const fn first(self) -> Option<Seat> {
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..MAX_SEATS).map(Seat::new).filter(move |&seat| self.contains(seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+/// Who is looking at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// A player: what is public, and what this seat may know besides.
+    Seat(Seat),
+    /// Somebody who watches: what is public.
+    Table,
+    /// Everything. For finished games, scenarios and debugging; never for a running match.
+    All,
+}
+
+impl Viewer {
+    /// Whether this viewer sees what only these seats may know.
+    pub fn is_among(self, seats: SeatSet) -> bool {
+        match self {
+            Viewer::Seat(seat) => seats.contains(seat),
+            Viewer::Table => false,
+            Viewer::All => true,
+        }
+    }
+}
+
+impl From<Seat> for Viewer {
+    fn from(seat: Seat) -> Viewer {
+        Viewer::Seat(seat)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clockwise_and_back() {
+        let seats = Seats::new(3).unwrap();
+        let [a, b, c] = [0, 1, 2].map(Seat::new);
+        assert_eq!(seats.after(c), a);
+        assert_eq!(seats.before(a), c);
+        assert_eq!(seats.from(b).collect::<Vec<_>>(), [b, c, a]);
+    }
+
+    #[test]
+    fn only_tables_that_exist() {
+        assert!(Seats::new(0).is_none());
+        assert!(Seats::new(MAX_SEATS + 1).is_none());
+    }
+
+    #[test]
+    fn seats_read_as_letters() {
+        assert_eq!("c".parse::<Seat>().unwrap(), Seat::new(2));
+        assert!("f".parse::<Seat>().is_err());
+        assert!("".parse::<Seat>().is_err());
+        assert!("é".parse::<Seat>().is_err());
+    }
+}

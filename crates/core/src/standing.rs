@@ -1,0 +1,77 @@
+//! How a finished game ended.
+
+use serde::Serialize;
+use serde::ser::SerializeSeq;
+
+use crate::{MAX_SEATS, Seat, SeatSet, Seats};
+
+/// The final order of the seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    seats: Seats,
+    ranks: [u8; MAX_SEATS],
+    scores: [i32; MAX_SEATS],
+}
+
+impl Standing {
+    /// Ranks the seats by `key`, highest first; equal keys share a rank.
+    pub fn by_key<K: Ord>(seats: Seats, score: impl Fn(Seat) -> i32, key: impl Fn(Seat) -> K) -> Standing {
+        let mut standing = Standing { seats, ranks: [0; MAX_SEATS], scores: [0; MAX_SEATS] };
+        for seat in seats.iter() {
+            let own = key(seat);
+            let better = seats.iter().filter(|&other| key(other) > own).count();
+            standing.ranks[seat.index()] = better as u8 + 1;
+            standing.scores[seat.index()] = score(seat);
+        }
+        standing
+    }
+
+    pub fn seats(&self) -> Seats {
+        self.seats
+    }
+
+    /// 1 for the winner.
+    pub fn rank(&self, seat: Seat) -> u8 {
+        self.ranks[seat.index()]
+    }
+
+    pub fn score(&self, seat: Seat) -> i32 {
+        self.scores[seat.index()]
+    }
+
+    /// Everybody on the first rank; more than one only where the rules know a shared victory.
+    pub fn winners(&self) -> SeatSet {
+        self.seats.iter().filter(|&seat| self.rank(seat) == 1).collect()
+    }
+}
+
+/// A list with one `{seat, rank, score}` for each seat, in seat order.
+impl Serialize for Standing {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Place {
+            seat: Seat,
+            rank: u8,
+            score: i32,
+        }
+        let mut list = serializer.serialize_seq(Some(self.seats.count()))?;
+        for seat in self.seats.iter() {
+            list.serialize_element(&Place { seat, rank: self.rank(seat), score: self.score(seat) })?;
+        }
+        list.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_keys_share_a_rank() {
+        let seats = Seats::new(3).unwrap();
+        let scores = [4, 9, 4];
+        let standing = Standing::by_key(seats, |s| scores[s.index()], |s| scores[s.index()]);
+        assert_eq!(seats.iter().map(|s| standing.rank(s)).collect::<Vec<_>>(), [2, 1, 2]);
+        assert_eq!(standing.winners(), SeatSet::just(Seat::new(1)));
+    }
+}

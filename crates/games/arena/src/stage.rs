@@ -1,0 +1,80 @@
+//! Setting up any position by hand, and describing any position in the same words. What people
+//! need to know of it stands in `docs/scenarios.md`.
+
+mod facts;
+mod filler;
+mod read;
+
+use harena_core::Seat;
+use harena_core::scenario::{Setup, StageError, Staged};
+use toml::Table;
+
+use crate::actions::Action;
+use crate::cards::{Card, Creature};
+use crate::chance;
+use crate::edition::Edition;
+use crate::state::Phase;
+use crate::{Arena, notation};
+
+impl<E: Edition> Staged for Arena<E> {
+    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let rules = Self::rules(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let chosen = Self::chosen(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let reader = read::Reader {
+            position: setup.position,
+            seats: setup.seats,
+            mentioned: notation::mentioned(&setup.mentioned),
+        };
+        reader.state(rules, E::CREATURES, chosen, if setup.options.campaign { 3 } else { 1 }).map(Arena::of)
+    }
+
+    fn facts(&self) -> Table {
+        self.state.facts()
+    }
+
+    fn is_ordered(key: &str) -> bool {
+        matches!(key, "pile" | "cell" | "deck" | "discard" | "stack")
+    }
+
+    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |error: &dyn std::fmt::Display| StageError::new(lot, error.to_string());
+        match lot {
+            chance::FIRST => text.parse::<Seat>().map(|seat| seat.index() as u8).map_err(|error| wrong(&error)),
+            chance::CREATURES => text.parse::<Creature>().map(|creature| creature as u8).map_err(|error| wrong(&error)),
+            chance::DEAL | chance::STUNNED | chance::SNATCHED | chance::RESHUFFLED => {
+                let card = text.parse::<Card>().map_err(|error| wrong(&error))?;
+                self.state.ix(card).ok_or_else(|| wrong(&format!("{card} does not take part in this game")))
+            }
+            _ => Err(StageError::new(
+                lot,
+                "no such lot; there are first, creatures, deal, stunned, snatched and reshuffled",
+            )),
+        }
+    }
+
+    fn lot_text(&self, lot: &str, code: u8) -> String {
+        match lot {
+            chance::FIRST => Seat::new(code as usize).to_string(),
+            chance::CREATURES => Creature::ALL[code as usize].to_string(),
+            _ => self.state.card(code).to_string(),
+        }
+    }
+
+    fn declines(action: Action) -> bool {
+        matches!(action, Action::NoBet | Action::NoPower | Action::NoSecond | Action::Done | Action::NoBid)
+    }
+}
+
+/// The names of phases in scenario files, which are also those of the views.
+const PHASES: [(&str, Phase); 10] = [
+    ("bid", Phase::Bid),
+    ("poll", Phase::Poll),
+    ("bet", Phase::Bet),
+    ("play", Phase::Play),
+    ("power", Phase::Power),
+    ("keep", Phase::Keep),
+    ("give", Phase::Give),
+    ("second", Phase::Second),
+    ("discard", Phase::Discard),
+    ("over", Phase::Over),
+];

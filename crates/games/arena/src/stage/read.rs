@@ -1,0 +1,684 @@
+//! Reading a position: every key of `docs/scenarios.md`, its defaults and its errors.
+
+use harena_core::scenario::StageError;
+use harena_core::{Seat, SeatSet, Seats};
+use toml::{Table, Value};
+
+use super::PHASES;
+use super::filler::Filler;
+use crate::actions::Spot;
+use crate::cards::{Card, CardSet, Creature, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, Slot};
+use crate::edition::RuleSet;
+use crate::notation::Mentioned;
+use crate::state::{CELL, Phase, State};
+
+pub(super) struct Reader<'a> {
+    pub(super) position: &'a Table,
+    pub(super) seats: Seats,
+    pub(super) mentioned: Mentioned,
+}
+
+/// Keys that only describe: they follow from the others, so a position need not and cannot set them.
+const DERIVED: [&str; 6] = ["alive", "capacity", "value", "backer", "stake", "worth"];
+
+const KEYS: [&str; 46] = [
+    "creatures", "eliminated", "round", "turn", "phase", "asked", "last-turn", "hand", "aside", "secret", "revealed",
+    "secret-made", "supply", "bets", "pile", "others", "cell", "head-referee", "deck", "discard", "acting", "power",
+    "doubled", "foresight", "discards", "stack", "active", "victim", "named", "snatched", "bid", "bidder", "bid-from",
+    "passes", "owed", "penalized", "stalemated", "declared", "objected", "beginner", "beginner-turns", "idle", "game",
+    "totals", "alive", "capacity",
+];
+
+type Result<T> = std::result::Result<T, StageError>;
+
+fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
+    Err(StageError::new(at, message))
+}
+
+/// How much of a list is written out, and what "..." adds.
+enum Fill {
+    Exactly,
+    /// To this many cards in all.
+    To(usize),
+    /// To the usual number.
+    Usual,
+}
+
+impl Reader<'_> {
+    pub(super) fn state(
+        &self,
+        rules: RuleSet,
+        edition: &[Creature],
+        chosen: Option<[Creature; 8]>,
+        games: u8,
+    ) -> Result<State> {
+        for key in self.position.keys() {
+            if !KEYS.contains(&key.as_str()) && !DERIVED.contains(&key.as_str()) {
+                return fail(key, format!("unknown key; known are {}", KEYS[..44].join(", ")));
+            }
+        }
+        let lineup = self.lineup(edition, chosen)?;
+        let mut table = Placing { state: State::empty(rules, self.seats, lineup), used: CardSet::EMPTY };
+        table.state.games = games;
+        self.rounds(&mut table.state)?;
+        self.bets(&mut table.state)?;
+        self.stacks(&mut table)?;
+        self.secrets(&mut table)?;
+        self.turn(&mut table)?;
+        self.others(&mut table)?;
+        self.hands_and_deck(&mut table)?;
+        self.titan(&mut table.state)?;
+        self.close(table)
+    }
+
+    // Creatures and rounds.
+
+    fn lineup(&self, edition: &[Creature], chosen: Option<[Creature; 8]>) -> Result<[Creature; 8]> {
+        if let Some(lineup) = chosen {
+            return Ok(lineup);
+        }
+        let mut lineup: Vec<Creature> = match self.position.get("creatures") {
+            Some(_) => self.list("creatures")?.into_iter().map(|(_, creature)| creature).collect(),
+            None => {
+                let (named, others): (Vec<_>, Vec<_>) =
+                    edition.iter().partition(|&&creature| self.mentioned.creatures.contains(&creature));
+                if named.len() > 8 {
+                    return fail("creatures", "more than eight are mentioned; say with `options.creatures` which take part");
+                }
+                named.into_iter().chain(others).take(8).collect()
+            }
+        };
+        if let Some(stranger) = lineup.iter().find(|creature| !edition.contains(creature)) {
+            return fail("creatures", format!("there is no {stranger} in this game"));
+        }
+        lineup.sort_unstable();
+        lineup.dedup();
+        lineup.try_into().or_else(|_| fail("creatures", "exactly eight different creatures take part"))
+    }
+
+    fn rounds(&self, state: &mut State) -> Result<()> {
+        let mut dead = 0u8;
+        for (at, creature) in self.list::<Creature>("eliminated")? {
+            dead |= 1 << slot(state, &at, creature)?;
+        }
+        let named = dead.count_ones() as i64;
+        let over = self.position.get("phase").and_then(Value::as_str) == Some("over");
+        let round = self.number("round", 1..=5)?.unwrap_or((named + 1).min(5));
+        // Where fewer are named than the round requires, any that nobody mentions are dead too.
+        let mut missing = round - 1 - named;
+        if missing < 0 && !(over && missing == -1) {
+            return fail("eliminated", format!("in round {round} exactly {} creatures are dead", round - 1));
+        }
+        for slot in 0..8 {
+            if missing > 0 && dead >> slot & 1 == 0 && !self.mentioned.creatures.contains(&state.creature(slot)) {
+                dead |= 1 << slot;
+                missing -= 1;
+            }
+        }
+        if missing > 0 {
+            let message = format!("round {round} requires {} dead creatures; name {missing} more", round - 1);
+            return fail("eliminated", message);
+        }
+        state.round = round as u8 - 1;
+        state.alive = !dead;
+        for slot in State::slots(dead) {
+            state.living = state.living.minus(CardSet::of(slot));
+        }
+        Ok(())
+    }
+
+    // Bets.
+
+    fn bets(&self, state: &mut State) -> Result<()> {
+        for seat in self.seats.iter() {
+            for (at, spot) in self.list_of::<Spot>("bets", &seat.to_string())? {
+                let slot = slot(state, &at, spot.creature)?;
+                if spot.round > state.round + 1 {
+                    return fail(at, format!("round {} has not begun", spot.round));
+                }
+                if state.rules.sweep_dead && !state.is_alive(slot) {
+                    return fail(at, format!("the {} is dead, and bets on the dead have left the game", spot.creature));
+                }
+                let place = &mut state.bets[slot as usize][spot.round as usize - 1];
+                if *place != NONE {
+                    return fail(at, format!("two bets on {spot}"));
+                }
+                *place = seat.index() as u8;
+            }
+        }
+        Ok(())
+    }
+
+    fn secrets(&self, table: &mut Placing) -> Result<()> {
+        for seat in self.seats.iter() {
+            let (s, key) = (seat.index(), seat.to_string());
+            if let Some((at, card)) = self.entry::<Card>("secret", &key)? {
+                let ix = table.place(&at, card)?;
+                if ix >= FIGHTERS {
+                    return fail(at, "a secret bet is made with a creature's card");
+                }
+                table.state.secret[s] = ix;
+            }
+            if let Some((at, revealed)) = self.entry::<Revealed>("revealed", &key)? {
+                let slot = slot(&table.state, &at, revealed.creature)?;
+                if table.state.rules.sweep_dead && !table.state.is_alive(slot) {
+                    return fail(at, "the creature is dead, and bets on the dead have left the game");
+                }
+                if table.state.secret[s] != NONE {
+                    return fail(at, "a seat has one secret bet, either revealed or not");
+                }
+                table.state.revealed[s] = slot;
+                if let Some(card) = revealed.card.filter(|_| table.state.rules.cells) {
+                    let ix = table.place(&at, card)?;
+                    table.state.push(slot, CELL, ix);
+                }
+            }
+        }
+        let state = &mut table.state;
+        state.secret_made = match self.position.get("secret-made") {
+            Some(_) => self.seat_set("secret-made")?,
+            None => self.seats.iter().filter(|s| state.secret[s.index()] != NONE || state.revealed[s.index()] != NONE).collect(),
+        };
+        for seat in self.seats.iter() {
+            let s = seat.index();
+            let on_spots = state.bets.iter().flatten().filter(|&&owner| owner == s as u8).count();
+            let secret = usize::from(state.secret[s] != NONE || state.revealed[s] != NONE);
+            let Some(left) = 5usize.checked_sub(on_spots + secret) else {
+                return fail(format!("bets.{seat}"), "a seat has only five bets, the secret one included");
+            };
+            state.supply[s] = match self.number_of("supply", &seat.to_string(), 0..=left as i64)? {
+                Some(supply) => supply as u8,
+                None => left as u8,
+            };
+        }
+        Ok(())
+    }
+
+    // Stacks on the table.
+
+    fn stacks(&self, table: &mut Placing) -> Result<()> {
+        for key in self.keys("pile")? {
+            let at = format!("pile.{key}");
+            let spot: Spot = key.parse().or_else(|error| fail(&at, format!("{error}")))?;
+            let slot = slot(&table.state, &at, spot.creature)?;
+            if spot.round > table.state.round + 1 {
+                return fail(at, format!("round {} has not begun", spot.round));
+            }
+            if table.state.rules.sweep_dead && !table.state.is_alive(slot) {
+                return fail(at, format!("the {} is dead, and its cards have been discarded", spot.creature));
+            }
+            for (at, card) in self.list_of::<Card>("pile", &key)? {
+                let ix = table.place(&at, card)?;
+                if ix >= REFEREES || (ix < FIGHTERS && SLOT[ix as usize] != slot) {
+                    return fail(at, format!("{card} cannot lie on the {}", spot.creature));
+                }
+                table.state.push(slot, spot.round as usize - 1, ix);
+            }
+        }
+        for key in self.keys("cell")? {
+            let at = format!("cell.{key}");
+            if !table.state.rules.cells {
+                return fail(at, "in this game the card of a revealed secret bet is discarded");
+            }
+            let creature: Creature = key.parse().or_else(|error| fail(&at, format!("{error}")))?;
+            let slot = slot(&table.state, &at, creature)?;
+            for (at, card) in self.list_of::<Card>("cell", &key)? {
+                let ix = table.place(&at, card)?;
+                if ix >= FIGHTERS || SLOT[ix as usize] != slot {
+                    return fail(at, format!("{card} cannot lie in the cell of the {creature}"));
+                }
+                table.state.push(slot, CELL, ix);
+            }
+        }
+        if let Some((at, creature)) = self.one::<Creature>("head-referee")? {
+            if !table.state.rules.cells {
+                return fail(at, "in this game the Magister is discarded");
+            }
+            table.state.head_referee_at = slot(&table.state, &at, creature)?;
+            table.place(&at, Card::HEAD_REFEREE)?;
+        }
+        for (at, card) in self.list::<Card>("discard")? {
+            let ix = table.place(&at, card)?;
+            table.state.push_discard(ix);
+        }
+        Ok(())
+    }
+
+    /// `others = "high"`: creatures without a pile in the current round show their own 9.
+    fn others(&self, table: &mut Placing) -> Result<()> {
+        match self.position.get("others").map(|value| value.as_str()) {
+            None | Some(Some("open")) => Ok(()),
+            Some(Some("high")) => {
+                let round = table.state.round as usize;
+                let given = self.keys("pile")?;
+                for slot in State::slots(table.state.alive) {
+                    let spot = table.state.spot(slot, round);
+                    let written = given.iter().any(|key| key.parse() == Ok(spot));
+                    if !written && table.state.top[slot as usize][round] == NONE {
+                        let nine = table.state.creature(slot).card(9);
+                        let ix = table.place("others", nine)?;
+                        table.state.push(slot, round, ix);
+                    }
+                }
+                Ok(())
+            }
+            Some(_) => fail("others", "expected \"high\" or \"open\""),
+        }
+    }
+
+    // Hands, cards set aside, the deck.
+
+    fn hands_and_deck(&self, table: &mut Placing) -> Result<()> {
+        let mut fills = Vec::new();
+        for seat in self.seats.iter() {
+            let key = seat.to_string();
+            for (name, usual) in [("aside", 0), ("hand", 8)] {
+                let (cards, fill) = self.cards_and_fill(table, name, &key)?;
+                let place = if name == "hand" { &mut table.state.hand } else { &mut table.state.aside };
+                place[seat.index()] = cards.iter().copied().collect();
+                let wanted = match fill {
+                    Fill::Exactly => cards.len(),
+                    Fill::To(count) => count,
+                    Fill::Usual => usual,
+                };
+                fills.push((name, seat, wanted.saturating_sub(cards.len())));
+            }
+        }
+        let (deck, fill) = self.cards_and_fill(table, "deck", "")?;
+        let mut deck: Vec<Ix> = deck;
+        // Everything written is placed by now, so the fillers can take from what is left.
+        let mut filler = Filler::new(&table.state, table.used, self.mentioned.cards(&table.state));
+        for (name, seat, count) in fills {
+            for _ in 0..count {
+                let Some(ix) = filler.next() else {
+                    return fail(format!("{name}.{seat}"), "there are not enough cards left to fill it");
+                };
+                table.used.add(ix);
+                let place = if name == "hand" { &mut table.state.hand } else { &mut table.state.aside };
+                place[seat.index()].add(ix);
+            }
+        }
+        let (wanted, must) = match fill {
+            Fill::Exactly => (deck.len(), true),
+            Fill::To(count) => (count, true),
+            Fill::Usual => (30, false),
+        };
+        while deck.len() < wanted {
+            match filler.next() {
+                Some(ix) => {
+                    table.used.add(ix);
+                    deck.push(ix);
+                }
+                None if must => return fail("deck", format!("only {} cards are left for it", deck.len())),
+                None => break,
+            }
+        }
+        deck.iter().rev().for_each(|&ix| table.state.push_deck(ix));
+        Ok(())
+    }
+
+    /// A list of cards with an optional "..." at the end, or a number.
+    fn cards_and_fill(&self, table: &mut Placing, name: &str, key: &str) -> Result<(Vec<Ix>, Fill)> {
+        let at = if key.is_empty() { name.to_string() } else { format!("{name}.{key}") };
+        let value = match self.position.get(name) {
+            None => return Ok((Vec::new(), Fill::Usual)),
+            Some(value) if key.is_empty() => value,
+            Some(Value::Table(seats)) => {
+                self.only_seats(name, seats)?;
+                match seats.get(key) {
+                    Some(value) => value,
+                    None => return Ok((Vec::new(), Fill::Usual)),
+                }
+            }
+            Some(other) => return fail(name, format!("expected a table with a key for each seat, found {other}")),
+        };
+        match value {
+            Value::Integer(count) => match usize::try_from(*count) {
+                Ok(count) if count <= 102 => Ok((Vec::new(), Fill::To(count))),
+                _ => fail(at, "expected 0 to 102 cards"),
+            },
+            Value::Array(items) => {
+                let mut cards = Vec::new();
+                let mut fill = Fill::Exactly;
+                for (index, item) in items.iter().enumerate() {
+                    let Some(text) = item.as_str() else { return fail(at, format!("expected a card, found {item}")) };
+                    if let Some(count) = text.strip_prefix("...") {
+                        if index + 1 != items.len() {
+                            return fail(at, "\"...\" stands at the end");
+                        }
+                        fill = match count.trim() {
+                            "" => Fill::Usual,
+                            count => match count.parse() {
+                                Ok(count) if count <= 102 => Fill::To(count),
+                                _ => return fail(at, "behind \"...\" stands how many cards there are in all"),
+                            },
+                        };
+                        continue;
+                    }
+                    let card = text.parse().or_else(|error| fail(&at, format!("{error}")))?;
+                    cards.push(table.place(&at, card)?);
+                }
+                Ok((cards, fill))
+            }
+            other => fail(at, format!("expected a list of cards or a number, found {other}")),
+        }
+    }
+
+    // Where in the turn.
+
+    fn turn(&self, table: &mut Placing) -> Result<()> {
+        let state = &mut table.state;
+        state.turn = self.one_seat("turn")?.unwrap_or(Seat::new(0));
+        let phase = match self.position.get("phase") {
+            None => None,
+            Some(value) => match PHASES.iter().find(|(name, _)| value.as_str() == Some(name)) {
+                Some((_, phase)) => Some(*phase),
+                None => {
+                    let known: Vec<_> = PHASES.iter().map(|(name, _)| *name).collect();
+                    return fail("phase", format!("expected one of {}", known.join(", ")));
+                }
+            },
+        };
+        state.phase = phase.unwrap_or(Phase::Bet);
+        state.last_turn = self.one_seat("last-turn")?.unwrap_or(state.turn);
+        if let Some((at, creature)) = self.one::<Creature>("acting")? {
+            state.acting = slot(state, &at, creature)?;
+            state.power = creature.power();
+        }
+        if let Some((at, creature)) = self.one::<Creature>("power")? {
+            slot(state, &at, creature)?;
+            state.power = creature.power();
+        }
+        if matches!(state.phase, Phase::Power | Phase::Keep | Phase::Give | Phase::Second) && state.acting == NONE {
+            return fail("acting", "in this phase say which creature's card was played");
+        }
+        let second = state.phase == Phase::Second;
+        state.doubled = self.truth("doubled")?.unwrap_or(second);
+        state.foresight = self.truth("foresight")?.unwrap_or(false);
+        let begun = !matches!(state.phase, Phase::Bid | Phase::Poll | Phase::Bet | Phase::Play);
+        state.active = self.truth("active")?.unwrap_or(begun);
+        state.victim = self.one_seat("victim")?.unwrap_or(state.turn);
+        if matches!(state.phase, Phase::Keep | Phase::Give) && state.victim == state.turn {
+            return fail("victim", "in this phase say at whom the power is aimed");
+        }
+        if let Some((at, creature)) = self.one::<Creature>("named")? {
+            state.named = slot(state, &at, creature)?;
+        }
+        if state.phase == Phase::Give && state.named == NONE {
+            return fail("named", "in this phase say which creature is demanded");
+        }
+        state.asked = match state.phase {
+            Phase::Give => state.victim,
+            _ => self.one_seat("asked")?.unwrap_or(state.turn),
+        };
+        if !matches!(state.phase, Phase::Give | Phase::Bid | Phase::Poll | Phase::Over) && state.asked != state.turn {
+            return fail("asked", "in this phase only the seat whose turn it is can be asked");
+        }
+        let stack = self.list::<Card>("stack")?;
+        if stack.len() > 3 || (!stack.is_empty() && !(state.foresight && state.phase == Phase::Discard)) {
+            return fail("stack", "at most three cards, and only while foresight is at work in the discards");
+        }
+        state.discards = self.number("discards", 0..=3)?.unwrap_or(stack.len() as i64) as u8;
+        for (index, (at, card)) in stack.into_iter().enumerate() {
+            table.state.stack[index] = table.place(&at, card)?;
+        }
+        Ok(())
+    }
+
+    // Bids, stalemates, campaign.
+
+    fn titan(&self, state: &mut State) -> Result<()> {
+        if let Some(bid) = self.number("bid", 0..=10)? {
+            state.bid = bid as u8;
+        }
+        state.bidder = self.one_seat("bidder")?.unwrap_or(state.turn);
+        state.bid_from = self.one_seat("bid-from")?.unwrap_or(state.asked);
+        state.passes = self.number("passes", 0..=4)?.unwrap_or(0) as u8;
+        if state.passes as usize >= self.seats.count() {
+            return fail("passes", "after as many passes the bidding is over");
+        }
+        if let Some(owed) = self.number("owed", 0..=10)? {
+            state.owed = owed as u8;
+        }
+        state.penalized = self.seat_set("penalized")?;
+        state.stalemated = self.truth("stalemated")?.unwrap_or(false);
+        state.declared = self.truth("declared")?.unwrap_or(false);
+        state.objected = self.truth("objected")?.unwrap_or(false);
+        state.beginner = self.one_seat("beginner")?.unwrap_or(state.turn);
+        let begun = i64::from(state.beginner == state.turn && state.phase != Phase::Bid);
+        state.beginner_turns = self.number("beginner-turns", 0..=255)?.unwrap_or(begun) as u8;
+        state.idle = self.number("idle", 0..=4)?.unwrap_or(0) as u8;
+        if state.idle as usize >= self.seats.count() {
+            return fail("idle", "after as many idle turns something would have happened");
+        }
+        state.game = self.number("game", 1..=i64::from(state.games))?.unwrap_or(1) as u8;
+        for seat in self.seats.iter() {
+            let total = self.number_of("totals", &seat.to_string(), 0..=75)?;
+            state.totals[seat.index()] = total.unwrap_or(0) as u8;
+        }
+        Ok(())
+    }
+
+    /// What depends on everything else: the start of a turn, the Titan's three cards, and who
+    /// has seen what lies open.
+    fn close(&self, table: Placing) -> Result<State> {
+        let Placing { mut state, used } = table;
+        if self.position.get("phase").is_none() {
+            let last = state.last_turn;
+            state.open_turn();
+            state.last_turn = last;
+        }
+        for (at, card) in self.list::<Card>("snatched")? {
+            match state.find(card, state.hand[state.victim.index()]) {
+                Some(ix) => state.snatched.add(ix),
+                None => return fail(at, format!("{card} is not in the hand of {}", state.victim)),
+            }
+        }
+        if state.phase == Phase::Keep && state.snatched.len() != 3 {
+            return fail("snatched", "in this phase name the three cards of the victim that are looked at");
+        }
+        if state.phase == Phase::Give && state.hand[state.victim.index()].and(CardSet::of(state.named)).is_empty() {
+            return fail("named", "the victim is only asked while holding such a card");
+        }
+        if state.owed != NONE {
+            let fitting = state.living.and(CardSet::of_strength(state.owed));
+            if state.hand[state.turn.index()].and(fitting).is_empty() {
+                return fail("owed", "only a player who holds such a card owes it");
+            }
+        }
+        state.out = CardSet::ALL.minus(used);
+        for slot in 0..8u8 {
+            for place in 0..6 {
+                for ix in state.stack_from(state.top[slot as usize][place]).collect::<Vec<_>>() {
+                    state.knowledge.show(ix);
+                }
+            }
+        }
+        for ix in state.stack_from(state.discard).collect::<Vec<_>>() {
+            state.knowledge.show(ix);
+        }
+        if state.head_referee_at != NONE {
+            state.knowledge.show(HEAD_REFEREE);
+        }
+        if state.snatched.len() == 3 {
+            state.knowledge.tell(state.turn, state.snatched);
+        }
+        for ix in state.stack.into_iter().filter(|&ix| ix != NONE) {
+            state.knowledge.tell(state.turn, CardSet::just(ix));
+        }
+        Ok(state)
+    }
+
+    // Reading values.
+
+    fn keys(&self, name: &str) -> Result<Vec<String>> {
+        match self.position.get(name) {
+            None => Ok(Vec::new()),
+            Some(Value::Table(table)) => Ok(table.keys().cloned().collect()),
+            Some(other) => fail(name, format!("expected a table, found {other}")),
+        }
+    }
+
+    fn list<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str) -> Result<Vec<(String, T)>> {
+        self.position.get(name).map_or(Ok(Vec::new()), |value| parse_list(name, value))
+    }
+
+    fn list_of<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str, key: &str) -> Result<Vec<(String, T)>> {
+        match self.position.get(name) {
+            None => Ok(Vec::new()),
+            Some(Value::Table(table)) => {
+                if name == "bets" {
+                    self.only_seats(name, table)?;
+                }
+                table.get(key).map_or(Ok(Vec::new()), |value| parse_list(&format!("{name}.{key}"), value))
+            }
+            Some(other) => fail(name, format!("expected a table, found {other}")),
+        }
+    }
+
+    fn entry<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str, key: &str) -> Result<Option<(String, T)>> {
+        let at = format!("{name}.{key}");
+        match self.position.get(name) {
+            None => Ok(None),
+            Some(Value::Table(table)) => {
+                self.only_seats(name, table)?;
+                table.get(key).map_or(Ok(None), |value| parse(&at, value).map(|parsed| parsed.map(|p| (at, p))))
+            }
+            Some(other) => fail(name, format!("expected a table with a key for each seat, found {other}")),
+        }
+    }
+
+    fn one<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str) -> Result<Option<(String, T)>> {
+        self.position
+            .get(name)
+            .map_or(Ok(None), |value| parse(name, value).map(|parsed| parsed.map(|p| (name.to_string(), p))))
+    }
+
+    fn one_seat(&self, name: &str) -> Result<Option<Seat>> {
+        match self.one::<Seat>(name)? {
+            Some((at, seat)) if !self.seats.contains(seat) => fail(at, format!("there is no seat {seat} at this table")),
+            found => Ok(found.map(|(_, seat)| seat)),
+        }
+    }
+
+    fn seat_set(&self, name: &str) -> Result<SeatSet> {
+        let mut set = SeatSet::EMPTY;
+        for (at, seat) in self.list::<Seat>(name)? {
+            if !self.seats.contains(seat) {
+                return fail(at, format!("there is no seat {seat} at this table"));
+            }
+            set = set.with(seat);
+        }
+        Ok(set)
+    }
+
+    fn only_seats(&self, name: &str, table: &Table) -> Result<()> {
+        for key in table.keys() {
+            if !key.parse::<Seat>().is_ok_and(|seat| self.seats.contains(seat)) {
+                return fail(format!("{name}.{key}"), format!("there is no seat {key:?} at this table"));
+            }
+        }
+        Ok(())
+    }
+
+    fn number(&self, name: &str, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
+        self.position.get(name).map_or(Ok(None), |value| parse_number(name, value, range))
+    }
+
+    fn number_of(&self, name: &str, key: &str, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
+        match self.position.get(name) {
+            None => Ok(None),
+            Some(Value::Table(table)) => {
+                self.only_seats(name, table)?;
+                table.get(key).map_or(Ok(None), |value| parse_number(&format!("{name}.{key}"), value, range))
+            }
+            Some(other) => fail(name, format!("expected a table with a key for each seat, found {other}")),
+        }
+    }
+
+    fn truth(&self, name: &str) -> Result<Option<bool>> {
+        match self.position.get(name) {
+            None => Ok(None),
+            Some(Value::Boolean(truth)) => Ok(Some(*truth)),
+            Some(other) => fail(name, format!("expected true or false, found {other}")),
+        }
+    }
+}
+
+/// A table on which cards are being placed, each only once.
+struct Placing {
+    state: State,
+    used: CardSet,
+}
+
+impl Placing {
+    fn place(&mut self, at: &str, card: Card) -> Result<Ix> {
+        let Some(ix) = self.state.ix(card) else {
+            return fail(at, format!("{card} does not take part in this game"));
+        };
+        match self.state.find(card, CardSet::ALL.minus(self.used)) {
+            Some(ix) => {
+                self.used.add(ix);
+                Ok(ix)
+            }
+            None if ix == REFEREES => fail(at, format!("there are only two {card} cards")),
+            None => fail(at, format!("{card} has two places; there is only one such card")),
+        }
+    }
+}
+
+/// A revealed secret bet: the creature, and the card where it stays on the table.
+struct Revealed {
+    creature: Creature,
+    card: Option<Card>,
+}
+
+impl std::str::FromStr for Revealed {
+    type Err = String;
+
+    fn from_str(text: &str) -> std::result::Result<Revealed, String> {
+        if let Ok(creature) = text.parse::<Creature>() {
+            return Ok(Revealed { creature, card: None });
+        }
+        let card: Card = text.parse().map_err(|error| format!("{error}"))?;
+        match card.face() {
+            Face::Fighter(creature, _) => Ok(Revealed { creature, card: Some(card) }),
+            _ => Err("a secret bet is made with a creature's card".to_string()),
+        }
+    }
+}
+
+fn slot(state: &State, at: &str, creature: Creature) -> Result<Slot> {
+    match state.slot(creature) {
+        Some(slot) => Ok(slot),
+        None => fail(at, format!("the {creature} does not take part in this game")),
+    }
+}
+
+fn parse<T: std::str::FromStr<Err: std::fmt::Display>>(at: &str, value: &Value) -> Result<Option<T>> {
+    match value {
+        Value::String(text) if text == "none" => Ok(None),
+        Value::String(text) => text.parse().map(Some).or_else(|error| fail(at, format!("{error}"))),
+        other => fail(at, format!("expected a text, found {other}")),
+    }
+}
+
+fn parse_list<T: std::str::FromStr<Err: std::fmt::Display>>(at: &str, value: &Value) -> Result<Vec<(String, T)>> {
+    let Value::Array(items) = value else { return fail(at, format!("expected a list, found {value}")) };
+    let mut list = Vec::new();
+    for item in items {
+        match parse(at, item)? {
+            Some(parsed) => list.push((at.to_string(), parsed)),
+            None => return fail(at, "\"none\" is not part of a list"),
+        }
+    }
+    Ok(list)
+}
+
+fn parse_number(at: &str, value: &Value, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
+    match value {
+        Value::String(text) if text == "none" => Ok(None),
+        Value::Integer(number) if range.contains(number) => Ok(Some(*number)),
+        other => fail(at, format!("expected a number from {} to {}, found {other}", range.start(), range.end())),
+    }
+}
