@@ -1,15 +1,29 @@
 //! The `harena` command: a thin `main`, one module per subcommand.
 
+mod bench;
+mod draw;
 mod exit;
+mod games;
+mod options;
+mod paint;
+mod play;
+mod replay;
+mod rules;
 mod scenario;
+mod simulate;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Five arena games with exact rules, fast and well played.
+/// Arena games with exact rules: play, simulate, replay, look up.
 #[derive(Debug, Parser)]
-#[command(name = "harena", version, max_term_width = 100)]
+#[command(
+    name = "harena",
+    version,
+    max_term_width = 100,
+    after_help = "Example:\n  harena play colossal-arena\n\nExit codes: 0 fine, 1 a check failed, 2 wrong usage."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -17,12 +31,24 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Games(games::Args),
+    Play(play::Args),
+    Simulate(simulate::Args),
+    Replay(replay::Args),
     Scenario(scenario::Args),
+    Rules(rules::Args),
+    Bench(bench::Args),
 }
 
+/// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    exit::code(match Cli::parse().command {
+        Command::Games(args) => games::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Simulate(args) => simulate::run(&args),
+        Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
-    };
-    exit::code(result)
+        Command::Rules(args) => rules::run(&args),
+        Command::Bench(args) => bench::run(&args),
+    })
 }

@@ -161,13 +161,22 @@ impl Chance for SeededChance {
 #[derive(Clone, Debug)]
 pub struct Scripted {
     script: BTreeMap<String, VecDeque<u8>>,
+    /// Whether two codes of a lot mean the same, such as two cards that nobody can tell apart.
+    alike: fn(&str, u8, u8) -> bool,
     otherwise: Fast,
     impossible: Option<(String, u8)>,
 }
 
 impl Scripted {
     pub fn new(script: BTreeMap<String, VecDeque<u8>>, otherwise: Fast) -> Scripted {
-        Scripted { script, otherwise, impossible: None }
+        Scripted { script, alike: |_, a, b| a == b, otherwise, impossible: None }
+    }
+
+    /// Takes codes for each other that mean the same.
+    #[must_use]
+    pub fn with_alike(mut self, alike: fn(&str, u8, u8) -> bool) -> Scripted {
+        self.alike = alike;
+        self
     }
 
     /// What the script asked for that could not happen: a lot and the code it named.
@@ -188,7 +197,7 @@ impl Chance for Scripted {
 
     fn pick(&mut self, lot: Lot, options: &[u8]) -> usize {
         if let Some(code) = self.script.get_mut(lot).and_then(VecDeque::pop_front) {
-            match options.iter().position(|&option| option == code) {
+            match options.iter().position(|&option| (self.alike)(lot, option, code)) {
                 Some(index) => return index,
                 None => _ = self.impossible.get_or_insert((lot.to_string(), code)),
             }
@@ -203,7 +212,7 @@ impl Chance for Scripted {
         let mut end = items.len();
         while end > 0 {
             let Some(code) = self.script.get_mut(lot).and_then(VecDeque::pop_front) else { return };
-            match items[..end].iter().position(|&item| item == code) {
+            match items[..end].iter().position(|&item| (self.alike)(lot, item, code)) {
                 Some(index) => items[index..end].rotate_left(1),
                 None => {
                     self.impossible.get_or_insert((lot.to_string(), code));

@@ -29,6 +29,11 @@ pub trait Staged: Game {
     /// The code of a scripted outcome, such as a card under the lot `stunned`.
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError>;
 
+    /// Whether two codes of a lot mean the same.
+    fn lots_alike(_lot: &str, a: u8, b: u8) -> bool {
+        a == b
+    }
+
     /// What a code of a lot is called; the other way round than [`lot_code`](Staged::lot_code).
     fn lot_text(&self, lot: &str, code: u8) -> String;
 
@@ -129,7 +134,7 @@ impl<G: Staged> Stage<G> {
             }
         }
         let luck = Fast::new(u64::from(luck.bits()));
-        let mut stage = Stage { game, chance: Scripted::new(script, luck), events };
+        let mut stage = Stage { game, chance: Scripted::new(script, luck).with_alike(G::lots_alike), events };
         if scenario.position.is_none() && stage.chance.unused().next().is_some() {
             // The script may speak of the deal itself, whose cards are only known by name now.
             let options: G::Options = Value::Table(scenario.options.clone())

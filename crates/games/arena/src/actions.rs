@@ -56,7 +56,7 @@ pub enum Action {
     BetAnywhere(Spot),
     /// `use troll taking troll 10`
     Regain(Card),
-    /// `use unicorn swapping titan 8 and titan 1`
+    /// `use unicorn swapping titan 1 and titan 8`; made by [`Action::swap`], weaker card first.
     Swap(Card, Card),
     /// `use wyrm on titan`: power, then target.
     Burn(Creature, Creature),
@@ -71,6 +71,13 @@ pub enum Action {
     Discard(Card),
     /// No more discards.
     Done,
+}
+
+impl Action {
+    /// An exchange has no direction, so it is written in one way only.
+    pub fn swap(one: Card, other: Card) -> Action {
+        Action::Swap(one.min(other), one.max(other))
+    }
 }
 
 /// Cards that some may see and the others may only count.

@@ -51,6 +51,7 @@ mod powers;
 mod flow;
 mod view;
 mod imagine;
+mod look;
 mod notation;
 mod stage;
 

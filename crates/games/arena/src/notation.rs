@@ -233,7 +233,7 @@ fn power(rest: &str) -> Result<Action, ParseError> {
             None => wrong("use troll taking troll 7"),
         },
         Creature::Unicorn => match how.strip_prefix("swapping ").and_then(|how| how.split_once(" and ")) {
-            Some((one, other)) => Ok(Action::Swap(one.parse()?, other.parse()?)),
+            Some((one, other)) => Ok(Action::swap(one.parse()?, other.parse()?)),
             None => wrong("use unicorn swapping troll 7 and troll 2"),
         },
         Creature::Wyrm | Creature::Dragon => match how.strip_prefix("on ") {

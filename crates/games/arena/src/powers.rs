@@ -73,7 +73,7 @@ pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
             for slot in 0..8 {
                 let mut one = visible_places(state, slot);
                 while let Some((_, a)) = one.next() {
-                    into.extend(one.clone().map(|(_, b)| Action::Swap(state.card(a), state.card(b))));
+                    into.extend(one.clone().map(|(_, b)| Action::swap(state.card(a), state.card(b))));
                 }
             }
         }

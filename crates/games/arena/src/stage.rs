@@ -10,7 +10,7 @@ use harena_core::scenario::{Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::Action;
-use crate::cards::{Card, Creature};
+use crate::cards::{Card, Creature, HEAD_REFEREE, REFEREES};
 use crate::chance;
 use crate::edition::Edition;
 use crate::state::Phase;
@@ -50,6 +50,12 @@ impl<E: Edition> Staged for Arena<E> {
                 "no such lot; there are first, creatures, deal, stunned, snatched and reshuffled",
             )),
         }
+    }
+
+    /// The two plain referees cannot be told apart.
+    fn lots_alike(lot: &str, a: u8, b: u8) -> bool {
+        let referee = |ix| (REFEREES..HEAD_REFEREE).contains(&ix);
+        a == b || (!matches!(lot, chance::FIRST | chance::CREATURES) && referee(a) && referee(b))
     }
 
     fn lot_text(&self, lot: &str, code: u8) -> String {

@@ -1,0 +1,177 @@
+//! `harena bench`: what a decision costs, on this machine, on one thread.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use harena_catalog::{KEYS, with_game};
+use harena_core::{Fast, Game, NoLog, Seats, playout, random_action};
+use harena_players::Greedy;
+use serde::Serialize;
+
+use crate::exit::{Outcome, Result};
+use crate::options;
+
+/// Measure the speed of the games on one thread
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:\n  harena bench --json\n  harena bench colossal-arena --seats 4 --seconds 5")]
+pub(crate) struct Args {
+    /// Only this game
+    game: Option<String>,
+    /// Only this number of seats
+    #[arg(long)]
+    seats: Option<usize>,
+    /// How long each measurement runs
+    #[arg(long, default_value_t = 1.0)]
+    seconds: f64,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    machine: String,
+    optimized: bool,
+    results: Vec<Line>,
+}
+
+#[derive(Serialize)]
+struct Line {
+    game: &'static str,
+    seats: usize,
+    /// Random play, listing the legal actions and choosing one included, set-up too.
+    ns_per_decision: f64,
+    games_per_second: f64,
+    decisions_per_second: f64,
+    mean_decisions: f64,
+    ns_per_start: f64,
+    ns_per_clone: f64,
+    ns_per_imagine: f64,
+    state_bytes: usize,
+    /// Games and decisions of the first hundred games, so that a change of the rules cannot pass
+    /// for a change of speed.
+    checksum: u64,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    anyhow::ensure!(args.seconds > 0.0 && args.seconds <= 600.0, "measure for up to 600 seconds");
+    let mut results = Vec::new();
+    let keys: Vec<&str> = args.game.as_deref().map_or_else(|| KEYS.to_vec(), |game| vec![game]);
+    for key in keys {
+        options::known(with_game!(key, G => bench::<G>(args, &mut results)), key)?;
+    }
+    let report = Report { machine: machine(), optimized: !cfg!(debug_assertions), results };
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+        return Ok(Outcome::Fine);
+    }
+    writeln!(out, "{}, one thread{}", report.machine, if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" })?;
+    writeln!(out, "{:16} seats  ns/decision  games/s  start ns  clone ns  imagine ns  bytes", "game")?;
+    for line in &report.results {
+        writeln!(
+            out,
+            "{:16} {:5}  {:11.1}  {:7.0}  {:8.0}  {:8.1}  {:10.0}  {:5}",
+            line.game,
+            line.seats,
+            line.ns_per_decision,
+            line.games_per_second,
+            line.ns_per_start,
+            line.ns_per_clone,
+            line.ns_per_imagine,
+            line.state_bytes
+        )?;
+    }
+    Ok(Outcome::Fine)
+}
+
+fn bench<G: Greedy>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> {
+    let all = G::META.min_seats..=G::META.max_seats;
+    let counts: Vec<usize> = args.seats.map_or_else(|| all.collect(), |seats| vec![seats]);
+    for count in counts {
+        let seats = options::seats(&G::META, count)?;
+        results.push(measure::<G>(seats, Duration::from_secs_f64(args.seconds)));
+    }
+    Ok(())
+}
+
+fn measure<G: Game>(seats: Seats, time: Duration) -> Line {
+    let options = G::Options::default();
+    let start = |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
+    let mut legal = Vec::with_capacity(512);
+
+    let mut checksum = 0u64;
+    for index in 0..100 {
+        let mut chance = Fast::nth(7, index);
+        let (standing, decisions) = playout(&mut start(&mut chance), &mut legal, &mut chance);
+        let winner = standing.winners().first().map_or(0, |seat| seat.index() as u64);
+        checksum = checksum.wrapping_mul(31).wrapping_add(decisions * 8 + winner);
+    }
+
+    let mut chance = Fast::new(7);
+    let (mut games, mut decisions) = (0u64, 0u64);
+    let begun = Instant::now();
+    while begun.elapsed() < time {
+        for _ in 0..64 {
+            let (standing, count) = playout(&mut start(&mut chance), &mut legal, &mut chance);
+            black_box(standing);
+            games += 1;
+            decisions += count;
+        }
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+
+    // Positions from the middle of games, where there is something to imagine.
+    let mut positions = Vec::new();
+    while positions.len() < 256 {
+        let mut game = start(&mut chance);
+        for _ in 0..(decisions / games / 2) {
+            if let Some(seat) = game.to_act().first() {
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                game.play(seat, action, &mut chance, &mut NoLog);
+            }
+        }
+        if !game.to_act().is_empty() {
+            positions.push(game);
+        }
+    }
+    let seat = seats.iter().next().expect("somebody sits there");
+    Line {
+        game: G::META.key,
+        seats: seats.count(),
+        ns_per_decision: seconds * 1e9 / decisions as f64,
+        games_per_second: games as f64 / seconds,
+        decisions_per_second: decisions as f64 / seconds,
+        mean_decisions: decisions as f64 / games as f64,
+        ns_per_start: repeat(time / 4, |_| _ = black_box(start(&mut chance))),
+        ns_per_clone: repeat(time / 4, |index| _ = black_box(positions[index % 256].clone())),
+        ns_per_imagine: {
+            let mut chance = Fast::new(8);
+            repeat(time / 4, |index| _ = black_box(positions[index % 256].imagine(seat, &mut chance)))
+        },
+        state_bytes: size_of::<G>(),
+        checksum,
+    }
+}
+
+/// Nanoseconds that one call takes.
+fn repeat(time: Duration, mut work: impl FnMut(usize)) -> f64 {
+    let mut count = 0;
+    let begun = Instant::now();
+    while begun.elapsed() < time {
+        for _ in 0..256 {
+            work(count);
+            count += 1;
+        }
+    }
+    begun.elapsed().as_secs_f64() * 1e9 / count as f64
+}
+
+/// What the processor calls itself.
+fn machine() -> String {
+    let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split_once(':'));
+    let model = model.map_or("unknown processor", |(_, name)| name.trim());
+    format!("{model}, {}, {}", std::env::consts::ARCH, std::env::consts::OS)
+}
