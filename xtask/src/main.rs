@@ -1,1 +1,76 @@
-fn main() {}
+//! The chores of the project: `cargo play` and `cargo verify`.
+
+mod coverage;
+mod fuzz;
+mod verify;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use anyhow::{Context as _, bail};
+
+const USAGE: &str = "\
+cargo play [ARGS]      build everything and play on the terminal; ARGS go to `harena play`
+cargo verify           everything that must hold: format, lints, tests, scenarios, rule coverage, fuzzing
+cargo xtask coverage   only the rule coverage
+cargo xtask fuzz SECS  only the fuzz targets, each for so many seconds";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match args[..] {
+        ["play", ref rest @ ..] => play(rest),
+        ["verify"] => verify::run(),
+        ["coverage"] => coverage::run(),
+        ["fuzz", seconds] => seconds.parse().context("how many seconds?").and_then(fuzz::run),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            Ok(())
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nFAILED: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask lies in the workspace").to_path_buf()
+}
+
+/// The cargo that runs us.
+fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root());
+    command
+}
+
+/// Runs a command and fails if it does.
+fn run(command: &mut Command) -> anyhow::Result<()> {
+    let status = command.status().with_context(|| format!("cannot run {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} ended with {status}");
+    }
+    Ok(())
+}
+
+/// The `harena` command, built for speed.
+fn harena() -> anyhow::Result<PathBuf> {
+    run(cargo().args(["build", "--release", "--quiet", "--package", "harena-cli"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join("release").join("harena"))
+}
+
+fn play(args: &[&str]) -> anyhow::Result<()> {
+    println!("Building Harena (the first time takes a minute) …");
+    run(Command::new(harena()?).arg("play").args(args))
+}

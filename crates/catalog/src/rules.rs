@@ -43,7 +43,8 @@ mod tests {
     fn references_resolve() {
         use harena_core::Game as _;
         let all: BTreeSet<&str> = KEYS.iter().flat_map(|key| rules(text(key).unwrap())).map(|rule| rule.id).collect();
-        let sections: Vec<&str> = KEYS.iter().flat_map(|key| rules(text(key).unwrap())).map(|rule| rule.section).collect();
+        let sections: Vec<&str> =
+            KEYS.iter().flat_map(|key| rules(text(key).unwrap())).map(|rule| rule.section).collect();
         for key in KEYS {
             for other in KEYS {
                 let prefix = with_game!(*other, G => G::META.rule_prefix).unwrap();

@@ -67,7 +67,12 @@ pub(crate) fn run(args: &Args) -> Result {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
         return Ok(Outcome::Fine);
     }
-    writeln!(out, "{}, one thread{}", report.machine, if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" })?;
+    writeln!(
+        out,
+        "{}, one thread{}",
+        report.machine,
+        if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" }
+    )?;
     writeln!(out, "{:16} seats  ns/decision  games/s  start ns  clone ns  imagine ns  bytes", "game")?;
     for line in &report.results {
         writeln!(
@@ -98,7 +103,8 @@ fn bench<G: Greedy>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> 
 
 fn measure<G: Game>(seats: Seats, time: Duration) -> Line {
     let options = G::Options::default();
-    let start = |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
+    let start =
+        |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
     let mut legal = Vec::with_capacity(512);
 
     let mut checksum = 0u64;

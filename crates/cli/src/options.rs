@@ -51,7 +51,9 @@ pub(crate) fn per_seat(names: &str, seats: Seats) -> anyhow::Result<Vec<String>>
     match names.len() {
         1 => Ok(vec![names[0].clone(); seats.count()]),
         given if given == seats.count() => Ok(names),
-        given => bail!("give one player for all seats, or one for each of the {} seats; {given} are given", seats.count()),
+        given => {
+            bail!("give one player for all seats, or one for each of the {} seats; {given} are given", seats.count())
+        }
     }
 }
 

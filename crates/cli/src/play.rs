@@ -18,7 +18,9 @@ use crate::replay;
 
 /// Play on the terminal against computer players
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play colossal-arena --resume\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest.")]
+#[command(
+    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play colossal-arena --resume\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest."
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     setup: Setup,
@@ -82,6 +84,7 @@ fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
             Seed::ChaCha20(bytes)
         }
     };
-    let game = Match::start(args.setup.options::<G>()?, seats, seed).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
+    let game =
+        Match::start(args.setup.options::<G>()?, seats, seed).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
     Ok(game.with_names(names))
 }

@@ -14,7 +14,9 @@ use crate::paint::Paint;
 
 /// Play a record again
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  harena replay game.hrec\n  harena replay game.hrec --as b --until 40 --board\n\nThe format is described in docs/records.md. An action that the rules do not allow ends with exit code 1.")]
+#[command(
+    after_help = "Example:\n  harena replay game.hrec\n  harena replay game.hrec --as b --until 40 --board\n\nThe format is described in docs/records.md. An action that the rules do not allow ends with exit code 1."
+)]
 pub(crate) struct Args {
     file: PathBuf,
     /// Through whose eyes: a seat (a to e), table for somebody who watches, all for everything
@@ -99,7 +101,10 @@ fn viewer<G: Draw>(text: &str, game: &Match<G>) -> anyhow::Result<Viewer> {
         "table" => Ok(Viewer::Table),
         seat => match seat.parse::<Seat>() {
             Ok(seat) if game.game().seats().contains(seat) => Ok(Viewer::Seat(seat)),
-            _ => anyhow::bail!("--as takes a seat of this table (a to {}), table or all, not {text:?}", game.game().seats().iter().last().map_or('a', Seat::letter)),
+            _ => anyhow::bail!(
+                "--as takes a seat of this table (a to {}), table or all, not {text:?}",
+                game.game().seats().iter().last().map_or('a', Seat::letter)
+            ),
         },
     }
 }

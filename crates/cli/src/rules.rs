@@ -11,7 +11,9 @@ use crate::paint::Paint;
 
 /// Look up the rules of a game
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  harena rules colossal-arena            all rules\n  harena rules colossal-arena CA-9.1      one rule\n  harena rules colossal-arena CA-9        a section\n  harena rules titan-arena stalemate      every rule that speaks of it")]
+#[command(
+    after_help = "Example:\n  harena rules colossal-arena            all rules\n  harena rules colossal-arena CA-9.1      one rule\n  harena rules colossal-arena CA-9        a section\n  harena rules titan-arena stalemate      every rule that speaks of it"
+)]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
     game: String,

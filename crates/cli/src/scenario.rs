@@ -13,7 +13,9 @@ use crate::exit::{Outcome, Result};
 
 /// Run scenarios: positions, steps, and what must hold after them
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  harena scenario scenarios/colossal-arena\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md.")]
+#[command(
+    after_help = "Example:\n  harena scenario scenarios/colossal-arena\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md."
+)]
 pub(crate) struct Args {
     /// Scenario files, or folders of them
     #[arg(required = true, value_name = "FILE")]

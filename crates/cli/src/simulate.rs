@@ -17,7 +17,9 @@ use crate::paint::Paint;
 
 /// Play many games between computer players
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  harena simulate colossal-arena --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate titan-arena --seats 3 --players greedy,random,random --games 1000")]
+#[command(
+    after_help = "Example:\n  harena simulate colossal-arena --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate titan-arena --seats 3 --players greedy,random,random --games 1000"
+)]
 pub(crate) struct Args {
     #[command(flatten)]
     setup: Setup,

@@ -108,9 +108,9 @@ impl Seed {
 
     pub fn parse(generator: &str, text: &str) -> Result<Seed, crate::ParseError> {
         match generator {
-            "chacha20" => unhex(text).map(Seed::ChaCha20).ok_or_else(|| {
-                crate::ParseError::new("a chacha20 seed is written as 64 hexadecimal digits")
-            }),
+            "chacha20" => unhex(text)
+                .map(Seed::ChaCha20)
+                .ok_or_else(|| crate::ParseError::new("a chacha20 seed is written as 64 hexadecimal digits")),
             "xoshiro256++" => text
                 .parse()
                 .map(Seed::Xoshiro)
@@ -289,7 +289,8 @@ mod tests {
 
     #[test]
     fn scripted_lots_fall_as_written() {
-        let script = BTreeMap::from([("a".to_string(), VecDeque::from([3, 9])), ("deck".to_string(), VecDeque::from([2, 4]))]);
+        let script =
+            BTreeMap::from([("a".to_string(), VecDeque::from([3, 9])), ("deck".to_string(), VecDeque::from([2, 4]))]);
         let mut chance = Scripted::new(script, Fast::new(1));
         assert_eq!(chance.pick("a", &[1, 2, 3]), 2);
         let mut deck = [1, 2, 3, 4, 5];

@@ -53,13 +53,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
 
     /// Applies an action that passed `check` (so search pays nothing for checking again).
-    fn play(
-        &mut self,
-        seat: Seat,
-        action: Self::Action,
-        chance: &mut impl Chance,
-        log: &mut impl Log<Self::Event>,
-    );
+    fn play(&mut self, seat: Seat, action: Self::Action, chance: &mut impl Chance, log: &mut impl Log<Self::Event>);
 
     fn view(&self, viewer: Viewer) -> Self::View;
 

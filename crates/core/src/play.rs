@@ -1,6 +1,8 @@
 //! Driving a game: the match with its record, and the playout without anything.
 
-use crate::{Chance, Game, Illegal, NoLog, OptionsError, Record, ReplayError, Seat, Seats, Seed, SeededChance, Standing, Viewer};
+use crate::{
+    Chance, Game, Illegal, NoLog, OptionsError, Record, ReplayError, Seat, Seats, Seed, SeededChance, Standing, Viewer,
+};
 
 /// A game being played: the state, its luck, and everything that has happened.
 ///
@@ -102,12 +104,7 @@ impl<G: Game> Match<G> {
 
 /// One of the legal actions of a seat, each equally likely. `legal` is scratch space.
 #[inline]
-pub fn random_action<G: Game>(
-    game: &G,
-    seat: Seat,
-    legal: &mut Vec<G::Action>,
-    chance: &mut impl Chance,
-) -> G::Action {
+pub fn random_action<G: Game>(game: &G, seat: Seat, legal: &mut Vec<G::Action>, chance: &mut impl Chance) -> G::Action {
     legal.clear();
     game.legal(seat, legal);
     legal[chance.below(legal.len() as u32) as usize]

@@ -44,7 +44,9 @@ pub struct RecordError {
 pub enum ReplayError {
     #[error("this record is of {found}, not of {expected}")]
     OtherGame { found: String, expected: &'static str },
-    #[error("this record was played under version {found} of the rules of {game}; this program plays version {current}")]
+    #[error(
+        "this record was played under version {found} of the rules of {game}; this program plays version {current}"
+    )]
     OtherRules { game: &'static str, found: u32, current: u32 },
     #[error("options: {0}")]
     Options(String),
@@ -235,18 +237,17 @@ impl<'a> Parser<'a> {
             "game" | "chance" | "seed" => Err((false, format!("the header {word:?} needs a value"))),
             _ => Err((
                 false,
-                format!("unknown header {word:?}; known are game, rules, options, seats, name, chance, seed, seed-sha256"),
+                format!(
+                    "unknown header {word:?}; known are game, rules, options, seats, name, chance, seed, seed-sha256"
+                ),
             )),
         }
     }
 
     fn finish(self, last: usize) -> Result<Record, RecordError> {
         let fail = |line: usize, message: String| Err(RecordError { line, column: 1, message });
-        let missing = |header: &str| RecordError {
-            line: last,
-            column: 1,
-            message: format!("the header {header:?} is missing"),
-        };
+        let missing =
+            |header: &str| RecordError { line: last, column: 1, message: format!("the header {header:?} is missing") };
         if !self.magic {
             return fail(1, format!("a record begins with the line {MAGIC:?}"));
         }
@@ -285,7 +286,8 @@ impl<'a> Parser<'a> {
 mod tests {
     use super::*;
 
-    const GOOD: &str = "harena record 1\ngame x\nrules 1\nseats 2\nchance xoshiro256++\nseed 7\n\n# a comment\na pass\n b  pass \n";
+    const GOOD: &str =
+        "harena record 1\ngame x\nrules 1\nseats 2\nchance xoshiro256++\nseed 7\n\n# a comment\na pass\n b  pass \n";
 
     #[test]
     fn reads_what_it_writes() {
@@ -315,7 +317,8 @@ mod tests {
     #[test]
     fn a_false_commitment_is_refused() {
         let seed = Seed::ChaCha20([1; 32]);
-        let text = GOOD.replace("chance xoshiro256++\nseed 7", &format!("chance chacha20\nseed {}\nseed-sha256 00", seed.text()));
+        let text = GOOD
+            .replace("chance xoshiro256++\nseed 7", &format!("chance chacha20\nseed {}\nseed-sha256 00", seed.text()));
         let error = Record::parse(&text).unwrap_err();
         assert_eq!(error.line, 7);
         assert!(error.message.contains("hash"));

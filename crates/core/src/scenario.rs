@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use toml::{Table, Value};
 
-use crate::{Chance as _, Fast, Game, Scripted, Seat, Seats};
+use crate::{Fast, Game, Scripted, Seat, Seats};
 
 pub use file::{Scenario, ScenarioError, Step};
 
@@ -95,6 +95,21 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
     Ok(differences)
 }
 
+/// Scripted outcomes by lot, as codes of the game.
+type Script = BTreeMap<String, VecDeque<u8>>;
+
+fn script<G: Staged>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioError> {
+    let mut script = Script::new();
+    for (lot, outcomes) in &scenario.chance {
+        let codes = script.entry(lot.clone()).or_default();
+        for text in outcomes {
+            let code = game.lot_code(lot, text);
+            codes.push_back(code.map_err(|e| ScenarioError::new(format!("chance.{}", e.at), e.message))?);
+        }
+    }
+    Ok(script)
+}
+
 /// A scenario being played.
 struct Stage<G: Staged> {
     game: G,
@@ -111,40 +126,38 @@ impl<G: Staged> Stage<G> {
         if !(low..=high).contains(&scenario.seats.count()) {
             return Err(ScenarioError::new("seats", format!("{} is played by {low} to {high}", G::META.title)));
         }
-        let mut events = Vec::new();
-        // The generator is only there for what a scenario leaves to luck; any seed will do.
-        let mut luck = Fast::new(1);
-        let game = match &scenario.position {
-            Some(position) => {
-                let setup =
-                    Setup { options, seats: scenario.seats, position, mentioned: scenario.mentioned() };
-                G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?
-            }
-            None => G::start(&options, scenario.seats, &mut luck, &mut events)
-                .map_err(|error| ScenarioError::new("options", error.to_string()))?,
-        };
-        let mut script = BTreeMap::<String, VecDeque<u8>>::new();
-        for (lot, outcomes) in &scenario.chance {
-            let codes = script.entry(lot.clone()).or_default();
-            for text in outcomes {
-                let code = game
-                    .lot_code(lot, text)
-                    .map_err(|e| ScenarioError::new(format!("chance.{}", e.at), e.message))?;
-                codes.push_back(code);
-            }
-        }
-        let luck = Fast::new(u64::from(luck.bits()));
-        let mut stage = Stage { game, chance: Scripted::new(script, luck).with_alike(G::lots_alike), events };
-        if scenario.position.is_none() && stage.chance.unused().next().is_some() {
-            // The script may speak of the deal itself, whose cards are only known by name now.
-            let options: G::Options = Value::Table(scenario.options.clone())
-                .try_into()
-                .map_err(|error: toml::de::Error| ScenarioError::new("options", error.message()))?;
-            stage.events.clear();
-            stage.game = G::start(&options, scenario.seats, &mut stage.chance, &mut stage.events)
+        let Some(position) = &scenario.position else { return Stage::deal(scenario, &options) };
+        let setup = Setup { options, seats: scenario.seats, position, mentioned: scenario.mentioned() };
+        let game = G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
+        let script = script(&game, scenario)?;
+        Ok(Stage { game, chance: Stage::<G>::chance(script), events: Vec::new() })
+    }
+
+    /// A real deal, by the script. What a name in the script stands for may depend on the deal
+    /// itself (which creatures take part), so it is dealt again until the script means the same.
+    fn deal(scenario: &Scenario, options: &G::Options) -> Result<Stage<G>, ScenarioError> {
+        let mut known = Script::new();
+        loop {
+            let mut stage = Vec::new();
+            let mut chance = Stage::<G>::chance(known.clone());
+            let game = G::start(options, scenario.seats, &mut chance, &mut stage)
                 .map_err(|error| ScenarioError::new("options", error.to_string()))?;
+            let mut understood = Script::new();
+            for (lot, outcomes) in &scenario.chance {
+                let codes = outcomes.iter().filter_map(|text| game.lot_code(lot, text).ok()).collect();
+                understood.insert(lot.clone(), codes);
+            }
+            if understood == known || scenario.chance.is_empty() {
+                script(&game, scenario)?; // whatever is still not understood is a mistake
+                return Ok(Stage { game, chance, events: stage });
+            }
+            known = understood;
         }
-        Ok(stage)
+    }
+
+    /// What is not scripted comes from a generator; any seed will do.
+    fn chance(script: Script) -> Scripted {
+        Scripted::new(script, Fast::new(1)).with_alike(G::lots_alike)
     }
 
     /// Plays one written action, with the formalities before it that nobody wrote.

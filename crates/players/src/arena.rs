@@ -81,7 +81,9 @@ fn best<E: Edition>(game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut 
 /// keeping, a referee or spectator too.
 fn held<E: Edition>(game: &Arena<E>, seat: Seat, action: Action) -> f32 {
     let spent = match action {
-        Action::Play(card) | Action::PlayOn(card, _) | Action::Fetch { referee: card, .. } | Action::Secret(card) => Some(card),
+        Action::Play(card) | Action::PlayOn(card, _) | Action::Fetch { referee: card, .. } | Action::Secret(card) => {
+            Some(card)
+        }
         _ => None,
     };
     let use_of = |card: Card| match card.face() {

@@ -109,7 +109,8 @@ impl<E: Edition> Draw for Arena<E> {
         );
         for creature in &view.creatures {
             if let Some(facts) = creature_facts(view.game, creature.creature) {
-                writeln!(out, "  {:9} {}: {} ({})", facts.name, facts.power, facts.text, facts.rules).expect("a String");
+                writeln!(out, "  {:9} {}: {} ({})", facts.name, facts.power, facts.text, facts.rules)
+                    .expect("a String");
             }
         }
         out
@@ -120,7 +121,8 @@ impl<E: Edition> Draw for Arena<E> {
 fn is_article(text: &str, word: &str) -> bool {
     let offset = word.as_ptr() as usize - text.as_ptr() as usize;
     let before = text[..offset].trim_end();
-    !before.is_empty() && !["to", "of", "on", "makes", "with", "shows", "begins:", "bids:"].iter().any(|w| before.ends_with(w))
+    !before.is_empty()
+        && !["to", "of", "on", "makes", "with", "shows", "begins:", "bids:"].iter().any(|w| before.ends_with(w))
 }
 
 /// Colours that differ in lightness as well as in hue.
@@ -166,8 +168,8 @@ fn header(view: &View, title: &str, paint: Paint, out: &mut String) {
     line += &paint.dim("stakes");
     writeln!(out, "{}", line.trim_end()).expect("a String");
     let mut line = pad("", 13);
-    for round in 0..view.round as usize {
-        line += &pad(&paint.dim(&format!("bets {}", VALUES[round])), CELL);
+    for value in &VALUES[..view.round as usize] {
+        line += &pad(&paint.dim(&format!("bets {value}")), CELL);
     }
     writeln!(out, "{}", line.trim_end()).expect("a String");
 }
@@ -212,7 +214,7 @@ fn pile_text(pile: &PileView, alive: bool, paint: Paint) -> String {
     };
     let mut text = format!("{top:>3}");
     if pile.height > 1 {
-        text += &format!("/{}", pile.height);
+        text += &format!(" ×{}", pile.height);
     }
     text = if alive && pile.top.is_some() { paint.bold(&text) } else { paint.dim(&text) };
     if let Some(seat) = pile.bet {
@@ -227,7 +229,8 @@ fn seat_line(seat: &SeatView, view: &View, names: &[String], paint: Paint, out: 
     let name = clipped(&name_of(names, seat.seat), 14);
     let letter = paint.seat(seat.seat, &seat.seat.letter().to_ascii_uppercase().to_string());
     let mut text = format!("{marker}{letter} {}", pad(&name, 15));
-    let tokens = format!("{}{}", "●".repeat(seat.supply as usize), "○".repeat(5usize.saturating_sub(seat.supply as usize)));
+    let tokens =
+        format!("{}{}", "●".repeat(seat.supply as usize), "○".repeat(5usize.saturating_sub(seat.supply as usize)));
     text += &paint.seat(seat.seat, &tokens);
     text += &format!("  {:2} cards", seat.hand_count);
     if seat.aside_count > 0 {

@@ -256,7 +256,10 @@ fn show_rule(key: &str, query: &str, paint: Paint) {
     let all = harena_core::rulebook::rules(rules::text(key).unwrap_or_default());
     let word = query.to_lowercase();
     let found = all.iter().filter(|rule| {
-        rule.id.eq_ignore_ascii_case(query) || (word.len() > 2 && !harena_core::rulebook::is_id(&query.to_uppercase()) && rule.text.to_lowercase().contains(&word))
+        rule.id.eq_ignore_ascii_case(query)
+            || (word.len() > 2
+                && !harena_core::rulebook::is_id(&query.to_uppercase())
+                && rule.text.to_lowercase().contains(&word))
     });
     let mut any = false;
     for rule in found {

@@ -36,7 +36,10 @@ pub enum Action {
     /// `play s4 on troll`, `play magister on troll`
     PlayOn(Card, Creature),
     /// `play prefect taking troll 7`
-    Fetch { referee: Card, taking: Card },
+    Fetch {
+        referee: Card,
+        taking: Card,
+    },
     /// Without a playable card: show the hand.
     Pass,
 
@@ -115,58 +118,184 @@ pub enum Source {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    GameBegins { game: u8, of: u8, creatures: Vec<Creature> },
-    Dealt { seat: Seat, cards: Shown },
-    FirstTurn { seat: Seat },
-    Bid { seat: Seat, bid: u8 },
-    NoBid { seat: Seat },
-    BidWon { seat: Seat, bid: u8, able: bool },
-    NobodyBid { seat: Seat },
-    Declares { seat: Seat },
-    NoObjection { seat: Seat },
-    Objects { seat: Seat },
+    GameBegins {
+        game: u8,
+        of: u8,
+        creatures: Vec<Creature>,
+    },
+    Dealt {
+        seat: Seat,
+        cards: Shown,
+    },
+    FirstTurn {
+        seat: Seat,
+    },
+    Bid {
+        seat: Seat,
+        bid: u8,
+    },
+    NoBid {
+        seat: Seat,
+    },
+    BidWon {
+        seat: Seat,
+        bid: u8,
+        able: bool,
+    },
+    NobodyBid {
+        seat: Seat,
+    },
+    Declares {
+        seat: Seat,
+    },
+    NoObjection {
+        seat: Seat,
+    },
+    Objects {
+        seat: Seat,
+    },
     /// The cards of a former round become the new draw pile.
-    Stalemate { round: Option<u8>, deck: u8 },
+    Stalemate {
+        round: Option<u8>,
+        deck: u8,
+    },
 
-    Bet { seat: Seat, spot: Spot },
-    SecretBet { seat: Seat, card: Option<Card> },
-    Revealed { seat: Seat, card: Card },
-    NoBet { seat: Seat },
+    Bet {
+        seat: Seat,
+        spot: Spot,
+    },
+    SecretBet {
+        seat: Seat,
+        card: Option<Card>,
+    },
+    Revealed {
+        seat: Seat,
+        card: Card,
+    },
+    NoBet {
+        seat: Seat,
+    },
 
-    Played { seat: Seat, card: Card, on: Option<Creature> },
-    Took { seat: Seat, card: Card, from: Source },
-    Passed { seat: Seat, hand: Vec<Card> },
+    Played {
+        seat: Seat,
+        card: Card,
+        on: Option<Creature>,
+    },
+    Took {
+        seat: Seat,
+        card: Card,
+        from: Source,
+    },
+    Passed {
+        seat: Seat,
+        hand: Vec<Card>,
+    },
 
-    PowerDeclined { seat: Seat, creature: Creature },
-    NoSecondCard { seat: Seat },
-    Copied { seat: Seat, creature: Creature },
-    Retrieved { seat: Seat, spot: Spot },
-    RetrievedSecret { seat: Seat, card: Option<Card> },
-    SetAside { seat: Seat, by: Seat, cards: Shown },
-    Demanded { seat: Seat, of: Seat, creature: Creature },
-    Gave { seat: Seat, to: Seat, creature: Creature, card: Option<Card> },
-    ShowedHand { seat: Seat, to: Seat, creature: Creature, cards: Shown },
-    Foresees { seat: Seat },
-    Snatched { seat: Seat, from: Seat, cards: Shown },
-    Kept { seat: Seat, from: Seat, card: Option<Card> },
-    Swapped { seat: Seat, cards: [Card; 2] },
-    Burnt { seat: Seat, card: Card, creature: Creature },
+    PowerDeclined {
+        seat: Seat,
+        creature: Creature,
+    },
+    NoSecondCard {
+        seat: Seat,
+    },
+    Copied {
+        seat: Seat,
+        creature: Creature,
+    },
+    Retrieved {
+        seat: Seat,
+        spot: Spot,
+    },
+    RetrievedSecret {
+        seat: Seat,
+        card: Option<Card>,
+    },
+    SetAside {
+        seat: Seat,
+        by: Seat,
+        cards: Shown,
+    },
+    Demanded {
+        seat: Seat,
+        of: Seat,
+        creature: Creature,
+    },
+    Gave {
+        seat: Seat,
+        to: Seat,
+        creature: Creature,
+        card: Option<Card>,
+    },
+    ShowedHand {
+        seat: Seat,
+        to: Seat,
+        creature: Creature,
+        cards: Shown,
+    },
+    Foresees {
+        seat: Seat,
+    },
+    Snatched {
+        seat: Seat,
+        from: Seat,
+        cards: Shown,
+    },
+    Kept {
+        seat: Seat,
+        from: Seat,
+        card: Option<Card>,
+    },
+    Swapped {
+        seat: Seat,
+        cards: [Card; 2],
+    },
+    Burnt {
+        seat: Seat,
+        card: Card,
+        creature: Creature,
+    },
 
-    Discarded { seat: Seat, card: Card },
+    Discarded {
+        seat: Seat,
+        card: Card,
+    },
     /// A stack laid on the discard pile of which only the top card is seen.
-    Stacked { seat: Seat, cards: Shown, top: Card },
+    Stacked {
+        seat: Seat,
+        cards: Shown,
+        top: Card,
+    },
     /// A covered card of the discard pile that came to light.
-    Uncovered { card: Card },
-    TookBack { seat: Seat, count: u8 },
-    Drew { seat: Seat, cards: Shown },
-    Died { creature: Creature },
-    RoundBegins { round: u8, seat: Seat },
+    Uncovered {
+        card: Card,
+    },
+    TookBack {
+        seat: Seat,
+        count: u8,
+    },
+    Drew {
+        seat: Seat,
+        cards: Shown,
+    },
+    Died {
+        creature: Creature,
+    },
+    RoundBegins {
+        round: u8,
+        seat: Seat,
+    },
 
     DeckOut,
     Deadlock,
     NothingLeft,
-    SecretShown { seat: Seat, card: Card },
-    Scored { game: u8, scores: Vec<i32> },
+    SecretShown {
+        seat: Seat,
+        card: Card,
+    },
+    Scored {
+        game: u8,
+        scores: Vec<i32>,
+    },
 }
 
 impl Event {

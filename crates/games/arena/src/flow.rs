@@ -7,7 +7,9 @@
 use harena_core::{Chance, Log, Seat, SeatSet, Standing};
 
 use crate::actions::{Action, Event, Shown, Source};
-use crate::cards::{Card, CardSet, Creature, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot};
+use crate::cards::{
+    Card, CardSet, Creature, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
+};
 use crate::chance;
 use crate::knowledge::Places;
 use crate::powers;

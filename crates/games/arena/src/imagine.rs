@@ -184,28 +184,45 @@ impl State {
         for _ in 0..std::mem::take(&mut deal.discards_want) {
             deal.discards.add(pool.fitting(|ix| ix < FIGHTERS));
         }
+        let lacking = |seat: &Seat| !self.knowledge.lacks(*seat).is_empty();
+        for seat in self.seats.iter().filter(lacking) {
+            self.fill_lacking(seat, pool, deal);
+        }
         for seat in self.seats.iter() {
             let s = seat.index();
-            let lacks = self.knowledge.lacks(seat);
             for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
-                let ix = if lacks.is_empty() { pool.any() } else { pool.fitting(|ix| !lacks.has(ix)) };
-                deal.hand[s].add(ix);
+                deal.hand[s].add(pool.any());
             }
             for _ in 0..std::mem::take(&mut deal.aside_wants[s]) {
-                let ix = pool.any();
-                deal.aside[s].add(ix);
+                deal.aside[s].add(pool.any());
             }
         }
     }
 
-    fn with_deal(
-        &self,
-        whose: Seat,
-        unknown: CardSet,
-        mut pool: Pool,
-        deal: &Deal,
-        chance: &mut impl Chance,
-    ) -> State {
+    /// Fills a hand that everybody knows to lack certain cards.
+    fn fill_lacking(&self, seat: Seat, pool: &mut Pool, deal: &mut Deal) {
+        let s = seat.index();
+        let lacks = self.knowledge.lacks(seat);
+        for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
+            let mut ix = pool.fitting(|ix| !lacks.has(ix));
+            if lacks.has(ix) {
+                // Nothing else is left in the pool: another hand that was just filled gives way.
+                let other = self.seats.iter().find_map(|other| {
+                    let open = other != seat && !self.knowledge.lacks(other).has(ix);
+                    let dealt = deal.hand[other.index()].minus(self.hand[other.index()]).minus(lacks);
+                    open.then(|| dealt.iter().next()).flatten().map(|card| (other.index(), card))
+                });
+                if let Some((other, card)) = other {
+                    deal.hand[other].remove(card);
+                    deal.hand[other].add(ix);
+                    ix = card;
+                }
+            }
+            deal.hand[s].add(ix);
+        }
+    }
+
+    fn with_deal(&self, whose: Seat, unknown: CardSet, mut pool: Pool, deal: &Deal, chance: &mut impl Chance) -> State {
         let mut state = *self;
         // Which new card stands for which old one, so that what the others know comes along.
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);

@@ -39,21 +39,24 @@
 //! assert_eq!(standing.winners().len(), 1);
 //! ```
 
+mod actions;
 mod cards;
+mod chance;
 mod content;
 mod edition;
-mod actions;
-mod knowledge;
-mod state;
-mod chance;
-mod rules;
-mod powers;
 mod flow;
-mod view;
 mod imagine;
+mod knowledge;
 mod look;
 mod notation;
+mod powers;
+mod rules;
 mod stage;
+mod state;
+mod view;
+
+#[cfg(test)]
+mod tests;
 
 use std::marker::PhantomData;
 

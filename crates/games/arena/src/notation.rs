@@ -21,9 +21,10 @@ impl FromStr for Creature {
 
     fn from_str(text: &str) -> Result<Creature, ParseError> {
         let name = text.trim();
-        Creature::ALL.into_iter().find(|creature| creature.name().eq_ignore_ascii_case(name)).ok_or_else(|| {
-            ParseError::new(format!("there is no creature {name:?}{}", nearest(name)))
-        })
+        Creature::ALL
+            .into_iter()
+            .find(|creature| creature.name().eq_ignore_ascii_case(name))
+            .ok_or_else(|| ParseError::new(format!("there is no creature {name:?}{}", nearest(name))))
     }
 }
 
@@ -288,7 +289,9 @@ impl Display for Event {
                 let _ = game;
                 write!(f, "the game begins with {}", list(creatures))
             }
-            Event::GameBegins { game, of, creatures } => write!(f, "game {game} of {of} begins with {}", list(creatures)),
+            Event::GameBegins { game, of, creatures } => {
+                write!(f, "game {game} of {of} begins with {}", list(creatures))
+            }
             Event::Dealt { seat, cards } => write!(f, "{seat} is dealt {cards}"),
             Event::FirstTurn { seat } => write!(f, "{seat} begins"),
             Event::Bid { seat, bid } => write!(f, "{seat} bids {bid}"),
@@ -410,7 +413,9 @@ mod tests {
     fn errors_help() {
         let error = "trol 7".parse::<Card>().unwrap_err().to_string();
         assert!(error.contains("did you mean troll"), "{error}");
-        for wrong in ["s11", "troll 11", "troll", "", "é 3", "play", "use", "use gorgon", "bet troll/2", "play troll 3 on"] {
+        for wrong in
+            ["s11", "troll 11", "troll", "", "é 3", "play", "use", "use gorgon", "bet troll/2", "play troll 3 on"]
+        {
             assert!(wrong.parse::<Action>().is_err(), "{wrong:?}");
             assert!(wrong.parse::<Card>().is_err(), "{wrong:?}");
         }

@@ -24,13 +24,13 @@ enum Place {
 pub(crate) fn offered(state: &State, power: Power) -> bool {
     let seat = state.turn;
     match power {
-        Power::Scout => state.deck_len > 0,                  // CA-9.1, TA-15.2
-        Power::Endure => state.supply[seat.index()] < 5,     // CA-10.1
+        Power::Scout => state.deck_len > 0,              // CA-9.1, TA-15.2
+        Power::Endure => state.supply[seat.index()] < 5, // CA-10.1
         Power::Stun | Power::Gaze => state.others(seat).any(|other| state.hand_len(other) >= 1), // CA-R29, CA-R36, TA-R14
-        Power::Wealth => state.supply[seat.index()] > 0 && free_spots(state).next().is_some(), // CA-12.3
-        Power::Double => !state.doubled && state.hand_len(seat) > 0, // CA-13.3, TA-14.3
+        Power::Wealth => state.supply[seat.index()] > 0 && free_spots(state).next().is_some(),   // CA-12.3
+        Power::Double => !state.doubled && state.hand_len(seat) > 0,                             // CA-13.3, TA-14.3
         Power::Foresee => state.hand_len(seat) > 0,
-        Power::Call => copies(state).next().is_some(),       // CA-16.2
+        Power::Call => copies(state).next().is_some(), // CA-16.2
         Power::Steal => state.others(seat).any(|other| state.hand_len(other) >= 3), // CA-17.1, CA-R38, TA-R15
         Power::Regrow => regrowable(state).next().is_some(),
         Power::Teleport => (0..8).any(|slot| visible_places(state, slot).count() >= 2),
@@ -65,9 +65,8 @@ pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
             }
         }
         Power::Call => into.extend(copies(state).map(|slot| Action::Copy(state.creature(slot)))),
-        Power::Steal => into.extend(
-            state.others(seat).filter(|&s| state.hand_len(s) >= 3).map(|s| Action::UseOn(Creature::Titan, s)),
-        ),
+        Power::Steal => into
+            .extend(state.others(seat).filter(|&s| state.hand_len(s) >= 3).map(|s| Action::UseOn(Creature::Titan, s))),
         Power::Regrow => into.extend(regrowable(state).map(|(_, ix)| Action::Regain(state.card(ix)))),
         Power::Teleport => {
             for slot in 0..8 {
@@ -131,7 +130,9 @@ pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
             }
             let own = state.creature(state.acting);
             let why = if state.rules.discard_reach {
-                format!("only an open {own} card of an earlier round, a secret-bet cell or the discard pile can be taken")
+                format!(
+                    "only an open {own} card of an earlier round, a secret-bet cell or the discard pile can be taken"
+                )
             } else {
                 format!("only an open {own} card of an earlier row can be taken")
             };

@@ -339,7 +339,8 @@ impl State {
                 self.check_alive(creature, cite("CA-7.6", "TA-10.3"))?;
             }
             Action::PlayOn(..) => {
-                let why = format!("the {card} names no creature; it takes a card, as in \"play {card} taking troll 7\"");
+                let why =
+                    format!("the {card} names no creature; it takes a card, as in \"play {card} taking troll 7\"");
                 return Err(Illegal::new(cite("CA-7.7", "TA-10.1"), why));
             }
             Action::Fetch { taking, .. } => {

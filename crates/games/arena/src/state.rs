@@ -217,7 +217,7 @@ impl State {
         match card.face() {
             Face::Fighter(creature, strength) => {
                 let slot = self.slot_of[creature as usize];
-                (slot != NONE).then_some(slot * 11 + strength)
+                (slot != NONE).then(|| slot * 11 + strength)
             }
             Face::Spectator(strength) => Some(FIGHTERS + strength),
             Face::Referee => (card == self.rules.referee()).then_some(REFEREES),
@@ -229,11 +229,7 @@ impl State {
     #[inline]
     pub(crate) fn find(&self, card: Card, within: CardSet) -> Option<Ix> {
         let ix = self.ix(card)?;
-        if within.has(ix) {
-            Some(ix)
-        } else {
-            (ix == REFEREES && within.has(REFEREES + 1)).then_some(REFEREES + 1)
-        }
+        if within.has(ix) { Some(ix) } else { (ix == REFEREES && within.has(REFEREES + 1)).then_some(REFEREES + 1) }
     }
 
     /// The slot of a creature that takes part.

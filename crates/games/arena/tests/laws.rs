@@ -52,7 +52,8 @@ fn any_eight_creatures_keep_the_laws() {
     for seed in 0..GAMES {
         let mut codes: [u8; 12] = std::array::from_fn(|code| code as u8);
         chance.shuffle("test", &mut codes);
-        let creatures = codes[..8].iter().map(|&code| harena_arena::CreatureName(harena_arena::Creature::ALL[code as usize]));
+        let creatures =
+            codes[..8].iter().map(|&code| harena_arena::CreatureName(harena_arena::Creature::ALL[code as usize]));
         let options = Options { creatures: creatures.collect(), ..Options::default() };
         laws::<ColossalArena>(&options, Seats::new(3).expect("three"), seed);
     }

@@ -22,11 +22,52 @@ pub(super) struct Reader<'a> {
 const DERIVED: [&str; 6] = ["alive", "capacity", "value", "backer", "stake", "worth"];
 
 const KEYS: [&str; 46] = [
-    "creatures", "eliminated", "round", "turn", "phase", "asked", "last-turn", "hand", "aside", "secret", "revealed",
-    "secret-made", "supply", "bets", "pile", "others", "cell", "head-referee", "deck", "discard", "acting", "power",
-    "doubled", "foresight", "discards", "stack", "active", "victim", "named", "snatched", "bid", "bidder", "bid-from",
-    "passes", "owed", "penalized", "stalemated", "declared", "objected", "beginner", "beginner-turns", "idle", "game",
-    "totals", "alive", "capacity",
+    "creatures",
+    "eliminated",
+    "round",
+    "turn",
+    "phase",
+    "asked",
+    "last-turn",
+    "hand",
+    "aside",
+    "secret",
+    "revealed",
+    "secret-made",
+    "supply",
+    "bets",
+    "pile",
+    "others",
+    "cell",
+    "head-referee",
+    "deck",
+    "discard",
+    "acting",
+    "power",
+    "doubled",
+    "foresight",
+    "discards",
+    "stack",
+    "active",
+    "victim",
+    "named",
+    "snatched",
+    "bid",
+    "bidder",
+    "bid-from",
+    "passes",
+    "owed",
+    "penalized",
+    "stalemated",
+    "declared",
+    "objected",
+    "beginner",
+    "beginner-turns",
+    "idle",
+    "game",
+    "totals",
+    "alive",
+    "capacity",
 ];
 
 type Result<T> = std::result::Result<T, StageError>;
@@ -83,7 +124,10 @@ impl Reader<'_> {
                 let (named, others): (Vec<_>, Vec<_>) =
                     edition.iter().partition(|&&creature| self.mentioned.creatures.contains(&creature));
                 if named.len() > 8 {
-                    return fail("creatures", "more than eight are mentioned; say with `options.creatures` which take part");
+                    return fail(
+                        "creatures",
+                        "more than eight are mentioned; say with `options.creatures` which take part",
+                    );
                 }
                 named.into_iter().chain(others).take(8).collect()
             }
@@ -169,15 +213,25 @@ impl Reader<'_> {
                 }
                 table.state.revealed[s] = slot;
                 if let Some(card) = revealed.card.filter(|_| table.state.rules.cells) {
-                    let ix = table.place(&at, card)?;
-                    table.state.push(slot, CELL, ix);
+                    // It may already stand in `cell`, which says in which order the cards lie.
+                    let wanted = table.state.ix(card);
+                    let mut cell = table.state.stack_from(table.state.top[slot as usize][CELL]);
+                    if !cell.any(|ix| Some(ix) == wanted) {
+                        drop(cell);
+                        let ix = table.place(&at, card)?;
+                        table.state.push(slot, CELL, ix);
+                    }
                 }
             }
         }
         let state = &mut table.state;
         state.secret_made = match self.position.get("secret-made") {
             Some(_) => self.seat_set("secret-made")?,
-            None => self.seats.iter().filter(|s| state.secret[s.index()] != NONE || state.revealed[s.index()] != NONE).collect(),
+            None => self
+                .seats
+                .iter()
+                .filter(|s| state.secret[s.index()] != NONE || state.revealed[s.index()] != NONE)
+                .collect(),
         };
         for seat in self.seats.iter() {
             let s = seat.index();
@@ -415,7 +469,8 @@ impl Reader<'_> {
             return fail("asked", "in this phase only the seat whose turn it is can be asked");
         }
         let stack = self.list::<Card>("stack")?;
-        if stack.len() > 3 || (!stack.is_empty() && !(state.foresight && state.phase == Phase::Discard)) {
+        let stacking = state.foresight && state.phase == Phase::Discard;
+        if stack.len() > if stacking { 3 } else { 0 } {
             return fail("stack", "at most three cards, and only while foresight is at work in the discards");
         }
         state.discards = self.number("discards", 0..=3)?.unwrap_or(stack.len() as i64) as u8;
@@ -536,7 +591,11 @@ impl Reader<'_> {
         }
     }
 
-    fn entry<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str, key: &str) -> Result<Option<(String, T)>> {
+    fn entry<T: std::str::FromStr<Err: std::fmt::Display>>(
+        &self,
+        name: &str,
+        key: &str,
+    ) -> Result<Option<(String, T)>> {
         let at = format!("{name}.{key}");
         match self.position.get(name) {
             None => Ok(None),
@@ -556,7 +615,9 @@ impl Reader<'_> {
 
     fn one_seat(&self, name: &str) -> Result<Option<Seat>> {
         match self.one::<Seat>(name)? {
-            Some((at, seat)) if !self.seats.contains(seat) => fail(at, format!("there is no seat {seat} at this table")),
+            Some((at, seat)) if !self.seats.contains(seat) => {
+                fail(at, format!("there is no seat {seat} at this table"))
+            }
             found => Ok(found.map(|(_, seat)| seat)),
         }
     }

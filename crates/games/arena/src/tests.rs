@@ -1,0 +1,478 @@
+//! What only this crate can know: its cards, its zones, its secrets.
+
+use std::collections::BTreeSet;
+
+use harena_core::{Chance as _, Fast, Game as _, Seat, SeatSet, Seats, Viewer, random_action};
+
+use crate::actions::{Action, Event};
+use crate::cards::{Card, CardSet, Creature, DECK, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE};
+use crate::state::{Phase, State};
+use crate::{Arena, Colossal, ColossalArena, Edition, Options, Spot, Titan, TitanArena};
+
+/// Options under which each edition is tested.
+fn all_options<E: Edition>() -> Vec<Options> {
+    let plain = Options::default();
+    if E::RULES.titan {
+        vec![plain, Options { campaign: true, ..Options::default() }]
+    } else {
+        vec![plain, Options { discard_reach: true, stalemate: true, ..Options::default() }]
+    }
+}
+
+/// Plays random games and shows every state to `look`, with what led there.
+fn random_games<E: Edition>(games: u64, mut look: impl FnMut(&Arena<E>, &[Event], &mut Fast)) {
+    for options in all_options::<E>() {
+        for seats in 2..=5 {
+            for seed in 0..games {
+                let mut chance = Fast::nth(seed, seats as u64);
+                let mut events = Vec::new();
+                let seats = Seats::new(seats).unwrap();
+                let mut game = Arena::<E>::start(&options, seats, &mut chance, &mut events).unwrap();
+                let mut legal = Vec::new();
+                loop {
+                    look(&game, &events, &mut chance);
+                    let Some(seat) = game.to_act().first() else { break };
+                    events.clear();
+                    let action = random_action(&game, seat, &mut legal, &mut chance);
+                    game.play(seat, action, &mut chance, &mut events);
+                }
+            }
+        }
+    }
+}
+
+/// Where every card is; panics if one has two places.
+fn places(state: &State) -> CardSet {
+    let mut seen = CardSet::EMPTY;
+    let mut put = |ix: Ix| {
+        assert!((ix as usize) < DECK);
+        assert!(!seen.has(ix), "{} has two places", state.card(ix));
+        seen.add(ix);
+    };
+    for seat in state.seats.iter() {
+        state.hand[seat.index()].iter().for_each(&mut put);
+        state.aside[seat.index()].iter().for_each(&mut put);
+        if state.secret[seat.index()] != NONE {
+            put(state.secret[seat.index()]);
+        }
+    }
+    let deck: Vec<Ix> = state.stack_from(state.deck).collect();
+    let discard: Vec<Ix> = state.stack_from(state.discard).collect();
+    assert_eq!((deck.len(), discard.len()), (state.deck_len as usize, state.discard_len as usize));
+    deck.into_iter().chain(discard).for_each(&mut put);
+    for slot in 0..8 {
+        for place in 0..6 {
+            state.stack_from(state.top[slot][place]).for_each(&mut put);
+        }
+    }
+    state.stack.iter().filter(|&&ix| ix != NONE).for_each(|&ix| put(ix));
+    if state.head_referee_at != NONE {
+        put(HEAD_REFEREE);
+    }
+    seen
+}
+
+fn conserved<E: Edition>() {
+    random_games::<E>(25, |game, _, chance| {
+        let state = &game.state;
+        assert_eq!(places(state), CardSet::ALL);
+        for seat in state.seats.iter() {
+            assert_eq!(places(&state.imagined(seat, chance)), CardSet::ALL, "in what {seat} imagines");
+            // Five bets a seat; only Titan takes bets of the dead out of the game (CA-1.5, TA-1.6, TA-R36).
+            let on_spots = state.bets.iter().flatten().filter(|&&owner| owner == seat.index() as u8).count() as u8;
+            let secret = u8::from(state.secret[seat.index()] != NONE || state.revealed[seat.index()] != NONE);
+            let placed = on_spots + secret + state.supply[seat.index()];
+            assert!(placed == 5 || (E::RULES.sweep_dead && placed < 5), "{seat} has {placed} bets");
+        }
+        assert!(state.alive.count_ones() >= 3);
+    });
+}
+
+/// CA-1.2, CA-1.3, CA-1.4, CA-1.6, CA-2.1, CA-R2: 102 cards, always.
+#[test]
+fn colossal_cards_are_conserved() {
+    conserved::<Colossal>();
+}
+
+/// TA-1.1, TA-1.3, TA-1.4, TA-1.5, TA-1.7, TA-2.1, TA-2.2, TA-2.3: 102 cards, always.
+#[test]
+fn titan_cards_are_conserved() {
+    conserved::<Titan>();
+}
+
+/// The faces of a game's cards are what the rulebook lists (CA-1.2 to CA-1.4, TA-1.3 to TA-1.5).
+#[test]
+fn the_deck_adds_up() {
+    let state = State::empty(Titan::RULES, Seats::new(2).unwrap(), Titan::CREATURES.try_into().unwrap());
+    let faces: Vec<Face> = (0..DECK as Ix).map(|ix| state.card(ix).face()).collect();
+    for &creature in Titan::CREATURES {
+        for strength in 0..=10 {
+            assert_eq!(faces.iter().filter(|&&face| face == Face::Fighter(creature, strength)).count(), 1);
+        }
+    }
+    for strength in 0..=10 {
+        assert_eq!(faces.iter().filter(|&&face| face == Face::Spectator(strength)).count(), 1);
+    }
+    assert_eq!(faces.iter().filter(|&&face| face == Face::Referee).count(), 2);
+    assert_eq!(faces.iter().filter(|&&face| face == Face::HeadReferee).count(), 1);
+}
+
+/// All actions there are in notation, sensible or not.
+fn every_action() -> Vec<Action> {
+    let cards: Vec<Card> = (0..=Card::HEAD_REFEREE.0).map(Card).collect();
+    let seats: Vec<Seat> = (0..5).map(Seat::new).collect();
+    let spots: Vec<Spot> =
+        Creature::ALL.iter().flat_map(|&creature| (1..=5).map(move |round| Spot { creature, round })).collect();
+    let mut all = vec![
+        Action::NoBid,
+        Action::Declare,
+        Action::NoObjection,
+        Action::Object,
+        Action::Reveal,
+        Action::NoBet,
+        Action::Pass,
+        Action::NoPower,
+        Action::NoSecond,
+        Action::RetrieveSecret,
+        Action::Done,
+    ];
+    all.extend((0..=10).map(Action::Bid));
+    for &creature in &Creature::ALL {
+        all.extend([Action::Bet(creature), Action::Use(creature), Action::Copy(creature)]);
+        all.extend(seats.iter().map(|&seat| Action::UseOn(creature, seat)));
+        all.extend(seats.iter().map(|&seat| Action::Demand(seat, creature)));
+        all.extend(Creature::ALL.iter().map(|&target| Action::Burn(creature, target)));
+        all.extend(cards.iter().map(|&card| Action::PlayOn(card, creature)));
+        for one in 0..=10 {
+            all.extend((one..=10).map(|other| Action::swap(creature.card(one), creature.card(other))));
+        }
+    }
+    all.push(Action::swap(Creature::Troll.card(1), Creature::Titan.card(1)));
+    for &card in &cards {
+        all.extend([
+            Action::Secret(card),
+            Action::Play(card),
+            Action::Regain(card),
+            Action::Keep(card),
+            Action::Give(card),
+            Action::Discard(card),
+        ]);
+        all.extend(
+            [Card::PREFECT, Card::REFEREE, Card::MAGISTER].map(|referee| Action::Fetch { referee, taking: card }),
+        );
+    }
+    all.extend(spots.iter().flat_map(|&spot| [Action::Retrieve(spot), Action::BetAnywhere(spot)]));
+    all
+}
+
+/// In these games everything can be listed: `check` accepts what `legal` lists, and nothing else.
+#[test]
+fn check_accepts_exactly_what_is_listed() {
+    fn compare<E: Edition>() {
+        let all = every_action();
+        let mut count = 0;
+        random_games::<E>(2, |game, _, chance| {
+            count += 1;
+            if chance.below(4) != 0 {
+                return;
+            }
+            for seat in game.seats().iter() {
+                let mut legal = Vec::new();
+                game.legal(seat, &mut legal);
+                let listed: BTreeSet<String> = legal.iter().map(ToString::to_string).collect();
+                let accepted: BTreeSet<String> =
+                    all.iter().filter(|&&action| game.check(seat, action).is_ok()).map(ToString::to_string).collect();
+                assert_eq!(accepted, listed, "{:?}", game.state.phase);
+            }
+        });
+        assert!(count > 1000);
+    }
+    compare::<Colossal>();
+    compare::<Titan>();
+}
+
+/// A seat knows only cards that it has been shown: everything that `imagine` keeps for it was named
+/// in an event that this seat may read, or lies in its own places.
+#[test]
+fn knowledge_comes_from_what_was_seen() {
+    fn seen<E: Edition>() {
+        let mut shown = [CardSet::EMPTY; 5];
+        random_games::<E>(12, |game, events, _| {
+            let state = &game.state;
+            for event in events {
+                if matches!(event, Event::GameBegins { .. }) {
+                    shown = [CardSet::EMPTY; 5];
+                }
+                for seat in state.seats.iter() {
+                    let text = Arena::<E>::redact(event, Viewer::Seat(seat)).unwrap().to_string();
+                    shown[seat.index()] = shown[seat.index()].or(crate::notation::mentioned(&[&text]).cards(state));
+                }
+            }
+            for seat in state.seats.iter() {
+                let mut known = state.knowledge.known(seat);
+                known = known.or(state
+                    .knowledge
+                    .traces()
+                    .iter()
+                    .filter(|t| t.viewers.contains(seat))
+                    .map(|t| t.card)
+                    .collect());
+                // Referees cannot be told apart, so their names prove nothing either way.
+                let secretly = known.minus(shown[seat.index()]).minus(CardSet::REFEREES);
+                assert!(secretly.is_empty(), "{seat} knows {:?} without having seen it", state.faces(secretly));
+            }
+        });
+    }
+    seen::<Colossal>();
+    seen::<Titan>();
+}
+
+/// What a seat knows is true: cards traced to some places are in one of them, a hand lacks what
+/// everybody knows it to lack, a secret bet is not where it was ruled out.
+#[test]
+fn knowledge_is_true() {
+    use crate::cards::SLOT;
+    use crate::knowledge::Places;
+    fn truth(state: &State) {
+        let place = |ix: Ix| {
+            for seat in state.seats.iter() {
+                if state.hand[seat.index()].has(ix) {
+                    return Some(Places::hand(seat));
+                }
+                if state.aside[seat.index()].has(ix) {
+                    return Some(Places::aside(seat));
+                }
+                if state.secret[seat.index()] == ix {
+                    return Some(Places::secret(seat));
+                }
+            }
+            let discarded = state.stack.contains(&ix) || state.stack_from(state.discard).any(|other| other == ix);
+            discarded.then_some(Places::DISCARDS)
+        };
+        for trace in state.knowledge.traces() {
+            let place = place(trace.card);
+            assert!(
+                place.is_some_and(|place| trace.places.meets(place)),
+                "{} is in {place:?}, not in {trace:?}",
+                state.card(trace.card)
+            );
+        }
+        for seat in state.seats.iter() {
+            assert!(state.hand[seat.index()].and(state.knowledge.lacks(seat)).is_empty());
+            let secret = state.secret[seat.index()];
+            if secret != NONE {
+                assert_eq!(state.knowledge.not_on(seat) >> SLOT[secret as usize] & 1, 0);
+            }
+            // Nobody "knows" a card of the deck.
+            let deck: CardSet = state.stack_from(state.deck).collect();
+            assert!(deck.and(state.knowledge.known(seat)).is_empty(), "{seat} knows a card of the deck");
+        }
+    }
+    fn check<E: Edition>() {
+        random_games::<E>(25, |game, _, chance| {
+            truth(&game.state);
+            for seat in game.seats().iter() {
+                // In what one seat imagines, the others know as much, and that is true there.
+                truth(&game.state.imagined(seat, chance));
+            }
+        });
+    }
+    check::<Colossal>();
+    check::<Titan>();
+}
+
+/// Which actions say something that others may not read: they must look the same to them whatever
+/// the card is.
+fn is_hidden(state: &State, action: Action) -> bool {
+    match action {
+        Action::Secret(_) | Action::Keep(_) | Action::Give(_) | Action::UseOn(..) | Action::Use(_) => true,
+        // The last card of a stack is seen; until then nothing is.
+        Action::Discard(_) => state.foresight && state.discards < 2 && state.hand_len(state.turn) > 1,
+        _ => false,
+    }
+}
+
+/// Two states that differ only in what a seat cannot see stay the same to that seat when somebody
+/// else does something hidden in both: same view, same log (CA-24, TA-25).
+#[test]
+fn hidden_actions_look_the_same_to_the_others() {
+    fn compare<E: Edition>() -> usize {
+        let mut compared = 0;
+        random_games::<E>(40, |game, _, chance| {
+            let Some(actor) = game.to_act().first() else { return };
+            let mut legal = Vec::new();
+            for watcher in game.seats().iter().filter(|&seat| seat != actor) {
+                let imagined = game.imagine(watcher, chance);
+                let mut tell = |game: &Arena<E>, chance: &mut Fast, kind: &dyn Fn(Action) -> bool| {
+                    legal.clear();
+                    game.legal(actor, &mut legal);
+                    legal.retain(|&action| is_hidden(&game.state, action) && kind(action));
+                    if legal.is_empty() {
+                        return None;
+                    }
+                    let action = legal[chance.below(legal.len() as u32) as usize];
+                    let mut after = *game;
+                    let mut events = Vec::new();
+                    after.play(actor, action, chance, &mut events);
+                    Some((action, after, events))
+                };
+                let Some((action, after, events)) = tell(game, chance, &|_| true) else { continue };
+                // The same thing in the other world: the same target, but any card.
+                let same = move |other: Action| match (action, other) {
+                    (Action::UseOn(..) | Action::Use(_), _) => other == action,
+                    _ => std::mem::discriminant(&other) == std::mem::discriminant(&action),
+                };
+                let Some((_, other_after, other_events)) = tell(&imagined, chance, &same) else { continue };
+                // What is drawn at the watcher's own turn, what dies, or a stack laid down is public
+                // and may differ; these comparisons are about turns that go on or end quietly.
+                if reaches_the_open(&events, watcher) || reaches_the_open(&other_events, watcher) {
+                    continue;
+                }
+                // The Cyclops takes random cards from the watcher, who sees which.
+                if matches!(action, Action::UseOn(_, victim) if victim == watcher) {
+                    continue;
+                }
+                // Whoever hands a card to the watcher, or keeps one of theirs, is read by the watcher.
+                if game.state.victim == watcher && matches!(action, Action::Keep(_)) {
+                    continue;
+                }
+                if game.state.turn == watcher && matches!(action, Action::Give(_)) {
+                    continue;
+                }
+                let read = |events: &[Event]| -> Vec<String> {
+                    events.iter().map(|e| Arena::<E>::redact(e, watcher.into()).unwrap().to_string()).collect()
+                };
+                assert_eq!(read(&events), read(&other_events), "{watcher} can tell what {actor} did: {action}");
+                assert_eq!(after.view(watcher.into()), other_after.view(watcher.into()), "after {action}");
+                compared += 1;
+            }
+        });
+        compared
+    }
+    /// Deaths, stalemates, shown cards and the end depend on hidden cards and are public.
+    fn reaches_the_open(events: &[Event], watcher: Seat) -> bool {
+        events.iter().any(|event| {
+            matches!(
+                event,
+                Event::Died { .. }
+                    | Event::Stacked { .. }
+                    | Event::Stalemate { .. }
+                    | Event::NothingLeft
+                    | Event::SecretShown { .. }
+                    | Event::Scored { .. }
+                    | Event::Deadlock
+            ) || matches!(event, Event::Drew { seat, .. } if *seat == watcher)
+        })
+    }
+    assert!(compare::<Colossal>() > 2000);
+    assert!(compare::<Titan>() > 500);
+}
+
+/// What is dealt anew is dealt anew: over many imaginations a hidden card turns up elsewhere.
+#[test]
+fn imagination_does_not_copy_secrets() {
+    let mut chance = Fast::new(11);
+    let game = ColossalArena::start(&Options::default(), Seats::new(3).unwrap(), &mut chance, &mut harena_core::NoLog)
+        .unwrap();
+    let (a, b) = (Seat::new(0), Seat::new(1));
+    let kept = |chance: &mut Fast| {
+        let imagined = game.imagine(a, chance);
+        imagined.state.hand[b.index()].and(game.state.hand[b.index()]).len()
+    };
+    let total: u32 = (0..1000).map(|_| kept(&mut chance)).sum();
+    // Of 94 unknown cards 8 are in the hand: by chance 8 * 8 / 94 of them come back.
+    let expected = 1000.0 * 64.0 / 94.0;
+    assert!((f64::from(total) - expected).abs() < 0.15 * expected, "{total} against {expected}");
+}
+
+/// Every kind of action and event comes up in random play, so that the laws above saw them.
+#[test]
+fn random_play_reaches_everything() {
+    let mut kinds = BTreeSet::new();
+    let mut phases = BTreeSet::new();
+    fn name(debug: impl std::fmt::Debug) -> String {
+        let text = format!("{debug:?}");
+        text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default().to_string()
+    }
+    let mut look = |phase: Phase, events: &[Event]| {
+        phases.insert(name(phase));
+        kinds.extend(events.iter().map(name));
+    };
+    random_games::<Colossal>(150, |game, events, _| look(game.state.phase, events));
+    random_games::<Titan>(150, |game, events, _| look(game.state.phase, events));
+    assert_eq!(phases.len(), 10, "{phases:?}");
+    let expected = [
+        "GameBegins",
+        "Dealt",
+        "FirstTurn",
+        "Bid",
+        "NoBid",
+        "BidWon",
+        "NobodyBid",
+        "Declares",
+        "NoObjection",
+        "Objects",
+        "Stalemate",
+        "Bet",
+        "SecretBet",
+        "Revealed",
+        "NoBet",
+        "Played",
+        "Took",
+        "Passed",
+        "PowerDeclined",
+        "NoSecondCard",
+        "Copied",
+        "Retrieved",
+        "RetrievedSecret",
+        "SetAside",
+        "Demanded",
+        "Gave",
+        "ShowedHand",
+        "Foresees",
+        "Snatched",
+        "Kept",
+        "Swapped",
+        "Burnt",
+        "Discarded",
+        "Stacked",
+        "Uncovered",
+        "TookBack",
+        "Drew",
+        "Died",
+        "RoundBegins",
+        "DeckOut",
+        "SecretShown",
+        "Scored",
+    ];
+    let missing: Vec<_> = expected.iter().filter(|&&kind| !kinds.contains(kind)).collect();
+    // A deadlock and an end without cards need players who refuse to discard; scenarios show them.
+    assert!(missing.is_empty(), "random play never reached {missing:?}");
+}
+
+/// The state is small and plain: at most 1 KiB, copied byte by byte.
+#[test]
+fn a_state_is_small_and_plain() {
+    fn plain<T: Copy>() -> usize {
+        size_of::<T>()
+    }
+    assert!(plain::<ColossalArena>() <= 1024, "{}", plain::<ColossalArena>());
+    assert!(plain::<TitanArena>() <= 1024);
+    assert!(size_of::<Action>() <= 4);
+    assert!(FIGHTERS == 88);
+}
+
+/// A seat outside the table, or nobody's turn: refused, not a panic.
+#[test]
+fn strangers_are_refused() {
+    let mut chance = Fast::new(1);
+    let game =
+        TitanArena::start(&Options::default(), Seats::new(2).unwrap(), &mut chance, &mut harena_core::NoLog).unwrap();
+    for seat in (0..5).map(Seat::new).filter(|&seat| !game.to_act().contains(seat)) {
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        assert!(legal.is_empty());
+        assert!(every_action().iter().all(|&action| game.check(seat, action).is_err()));
+    }
+    assert_eq!(game.to_act(), SeatSet::just(game.to_act().first().unwrap()));
+}

@@ -1,0 +1,40 @@
+//! `cargo verify`: everything that must hold, in the order in which a mistake shows soonest.
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use crate::{cargo, coverage, fuzz, harena, root};
+
+pub(crate) fn run_tests() -> anyhow::Result<()> {
+    let nextest = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if nextest.is_ok_and(|status| status.success()) {
+        crate::run(cargo().args(["nextest", "run", "--workspace", "--no-fail-fast", "--status-level", "slow"]))?;
+        // nextest runs no doctests.
+        crate::run(cargo().args(["test", "--workspace", "--doc", "--quiet"]))
+    } else {
+        crate::run(cargo().args(["test", "--workspace", "--no-fail-fast"]))
+    }
+}
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    let begun = Instant::now();
+    step("format");
+    crate::run(cargo().args(["fmt", "--all", "--check"]))?;
+    step("lints");
+    crate::run(cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]))?;
+    step("tests");
+    run_tests()?;
+    step("scenarios");
+    let harena = harena()?;
+    crate::run(Command::new(&harena).args(["scenario", "scenarios"]).current_dir(root()))?;
+    step("rule coverage");
+    coverage::run()?;
+    step("fuzzing");
+    fuzz::run(10)?;
+    println!("\nEverything holds ({:.0} seconds).", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn step(name: &str) {
+    println!("\n== {name}");
+}
