@@ -5,12 +5,9 @@ use harena_catalog::{KEYS, unknown_game};
 use harena_core::{Game, Meta, Seats};
 use serde_json::Value;
 
-/// A game and how it is set up.
+/// How a game is set up.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
-    /// Which game, as in `harena games`
-    #[arg(value_name = "GAME")]
-    pub(crate) game: String,
     /// An option of the game, such as campaign=true or creatures=amazon,titan,… (repeatable)
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,

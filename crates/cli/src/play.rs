@@ -6,7 +6,7 @@ mod session;
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use harena_catalog::with_game;
+use harena_catalog::{KEYS, entries, with_game};
 use harena_core::{Match, OptionsError, Seed};
 use harena_players::{Greedy, by_name};
 
@@ -22,6 +22,8 @@ use crate::replay;
     after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play colossal-arena --resume\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest."
 )]
 pub(crate) struct Args {
+    /// Which game, as in `harena games`; asked if left out
+    game: Option<String>,
     #[command(flatten)]
     setup: Setup,
     /// One for each seat, separated by commas: human, greedy, random
@@ -45,7 +47,39 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    options::known(with_game!(args.setup.game.as_str(), G => play::<G>(args)), &args.setup.game)
+    let chosen;
+    let key = match &args.game {
+        Some(key) => key.as_str(),
+        None => match choose_game()? {
+            Some(key) => {
+                chosen = key;
+                chosen
+            }
+            None => return Ok(Outcome::Fine),
+        },
+    };
+    options::known(with_game!(key, G => play::<G>(args)), key)
+}
+
+/// Asks which game; nobody at the keyboard means none.
+fn choose_game() -> anyhow::Result<Option<&'static str>> {
+    let paint = Paint::auto();
+    println!("Which game?\n");
+    for (index, entry) in entries().enumerate() {
+        let meta = entry.meta();
+        println!("  {}  {}: {}", paint.bold(&(index + 1).to_string()), paint.bold(meta.title), meta.summary);
+    }
+    loop {
+        let Some(line) = session::prompt("\n> ")? else { return Ok(None) };
+        let answer = line.trim().to_lowercase();
+        let by_number = answer.parse::<usize>().ok().and_then(|number| KEYS.get(number.checked_sub(1)?));
+        let by_name = KEYS.iter().find(|key| !answer.is_empty() && key.starts_with(&answer));
+        match by_number.or(by_name) {
+            Some(key) => return Ok(Some(key)),
+            None if answer == "quit" || answer == "q" => return Ok(None),
+            None => println!("Type a number from 1 to {}, or quit.", KEYS.len()),
+        }
+    }
 }
 
 fn play<G: Greedy + Draw>(args: &Args) -> Result {

@@ -21,6 +21,8 @@ use crate::paint::Paint;
     after_help = "Example:\n  harena simulate colossal-arena --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate titan-arena --seats 3 --players greedy,random,random --games 1000"
 )]
 pub(crate) struct Args {
+    /// Which game, as in `harena games`
+    game: String,
     #[command(flatten)]
     setup: Setup,
     /// How many seats
@@ -87,7 +89,7 @@ impl Tally {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    options::known(with_game!(args.setup.game.as_str(), G => simulate::<G>(args)), &args.setup.game)
+    options::known(with_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 
 fn simulate<G: Greedy>(args: &Args) -> Result {

@@ -137,10 +137,10 @@ impl<G: Staged> Stage<G> {
     /// itself (which creatures take part), so it is dealt again until the script means the same.
     fn deal(scenario: &Scenario, options: &G::Options) -> Result<Stage<G>, ScenarioError> {
         let mut known = Script::new();
-        loop {
-            let mut stage = Vec::new();
+        for _ in 0..4 {
+            let mut events = Vec::new();
             let mut chance = Stage::<G>::chance(known.clone());
-            let game = G::start(options, scenario.seats, &mut chance, &mut stage)
+            let game = G::start(options, scenario.seats, &mut chance, &mut events)
                 .map_err(|error| ScenarioError::new("options", error.to_string()))?;
             let mut understood = Script::new();
             for (lot, outcomes) in &scenario.chance {
@@ -149,10 +149,11 @@ impl<G: Staged> Stage<G> {
             }
             if understood == known || scenario.chance.is_empty() {
                 script(&game, scenario)?; // whatever is still not understood is a mistake
-                return Ok(Stage { game, chance, events: stage });
+                return Ok(Stage { game, chance, events });
             }
             known = understood;
         }
+        Err(ScenarioError::new("chance", "what it names depends on itself"))
     }
 
     /// What is not scripted comes from a generator; any seed will do.

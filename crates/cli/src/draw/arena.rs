@@ -122,7 +122,7 @@ fn is_article(text: &str, word: &str) -> bool {
     let offset = word.as_ptr() as usize - text.as_ptr() as usize;
     let before = text[..offset].trim_end();
     !before.is_empty()
-        && !["to", "of", "on", "makes", "with", "shows", "begins:", "bids:"].iter().any(|w| before.ends_with(w))
+        && !["to", "of", "on", "makes", "with", "shows", ":"].iter().any(|w| before.ends_with(w))
 }
 
 /// Colours that differ in lightness as well as in hue.

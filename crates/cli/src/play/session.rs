@@ -282,7 +282,7 @@ fn columns(texts: &[String]) {
 }
 
 /// A line from the person; `None` at the end of the input.
-fn prompt(text: &str) -> anyhow::Result<Option<String>> {
+pub(crate) fn prompt(text: &str) -> anyhow::Result<Option<String>> {
     print!("{text}");
     std::io::stdout().flush()?;
     let mut line = Vec::new();
