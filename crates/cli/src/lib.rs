@@ -40,6 +40,11 @@ enum Command {
     Bench(bench::Args),
 }
 
+/// The example of the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
     exit::code(match Cli::parse().command {

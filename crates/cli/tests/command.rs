@@ -140,7 +140,7 @@ fn wrong_usage_is_exit_code_2_with_a_word() {
     refused(&["play", "colossal-arena", "--resume", "/no/such/file"], "cannot read");
     refused(&["replay", "/no/such/file"], "cannot read");
     refused(&["scenario", "/no/such/file"], "cannot read");
-    refused(&["rules", "colossal-arena", "CA-99.9"], "CA-99.9");
+    refused(&["rules", "colossal-arena", "ca-99.9"], "there is no rule");
     refused(&["rules", "chess"], "there is no game");
     refused(&["bench", "chess"], "there is no game");
     refused(&["fly"], "fly");
@@ -213,6 +213,13 @@ fn a_wrong_scenario_fails_and_says_what_differed() {
     let output = harena(&["scenario", &file("scenario-4", "s.toml", &unknown)]);
     assert_eq!(output.status.code(), Some(2));
     assert!(out(&output).contains("position.tern"), "{}", out(&output));
+    // A misspelt name must not hold just because nothing is expected of it.
+    for misspelt in ["hand.q = []", "pile.\"hydar/1\" = []", "backer.trol = \"none\"", "secret = {}", "view.a.dekk = 3"]
+    {
+        let wrong = good.replace("value.troll = 7", misspelt);
+        let output = harena(&["scenario", &file("scenario-6", "s.toml", &wrong)]);
+        assert_eq!(output.status.code(), Some(2), "{misspelt}: {}", out(&output));
+    }
     let broken = good.replace("[after]", "[after");
     let output = harena(&["scenario", &file("scenario-5", "s.toml", &broken)]);
     assert_eq!(output.status.code(), Some(2));

@@ -26,6 +26,10 @@ pub trait Staged: Game {
     /// Whether the order of the list under this key means something (a pile) or not (a hand).
     fn is_ordered(key: &str) -> bool;
 
+    /// Whether an expectation under `key` may speak of `name`: a seat, a creature, a spot. A misspelt
+    /// name would otherwise hold for ever wherever nothing is expected of it.
+    fn check_name(&self, key: &str, name: &str) -> Result<(), String>;
+
     /// The code of a scripted outcome, such as a card under the lot `stunned`.
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError>;
 

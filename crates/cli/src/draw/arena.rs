@@ -121,11 +121,11 @@ impl<E: Edition> Draw for Arena<E> {
 fn is_article(text: &str, word: &str) -> bool {
     let offset = word.as_ptr() as usize - text.as_ptr() as usize;
     let before = text[..offset].trim_end();
-    !before.is_empty()
-        && !["to", "of", "on", "makes", "with", "shows", ":"].iter().any(|w| before.ends_with(w))
+    !before.is_empty() && !["to", "of", "on", "makes", "with", "shows", ":"].iter().any(|w| before.ends_with(w))
 }
 
-/// Colours that differ in lightness as well as in hue.
+/// Colours that differ in lightness as well as in hue. Those that the rules name are kept: Cyclops aqua, Troll
+/// brown, Hydra yellow, Warlock purple, Ranger green; the others are ours (TA-1.3, TA-R2).
 fn colour(creature: Creature) -> u8 {
     match creature {
         Creature::Amazon | Creature::Ranger => 71,
@@ -287,4 +287,30 @@ fn card(card: Card, paint: Paint) -> String {
 fn title_case(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harena_arena::{Colossal, Titan};
+
+    /// No two creatures of a game share a colour (TA-R2).
+    #[test]
+    fn colours_differ() {
+        for creatures in [Colossal::CREATURES, Titan::CREATURES] {
+            let colours: std::collections::BTreeSet<u8> = creatures.iter().map(|&creature| colour(creature)).collect();
+            assert_eq!(colours.len(), creatures.len());
+        }
+    }
+
+    #[test]
+    fn seats_and_articles_are_told_apart() {
+        let line = |text: &str| <harena_arena::ColossalArena as Draw>::line(text, Paint::never());
+        assert_eq!(line("a draws a card"), "A draws a card");
+        assert_eq!(line("b gives a troll card to a"), "B gives a troll card to A");
+        assert_eq!(line("b makes a set aside 4 cards"), "B makes A set aside 4 cards");
+        assert_eq!(line("final scores: a 3, b 4"), "final scores: A 3, B 4");
+        assert_eq!(line("nobody bids: a begins"), "nobody bids: A begins");
+        assert_eq!(line("round 2 begins with a"), "round 2 begins with A");
+    }
 }

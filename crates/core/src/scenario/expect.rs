@@ -20,6 +20,9 @@ impl<G: Staged> Stage<G> {
         let facts = self.game.facts();
         for (key, value) in expected {
             let at = format!("{at}.{key}");
+            if value.as_table().is_some_and(Table::is_empty) {
+                return Err(ScenarioError::new(at, "an empty table expects nothing"));
+            }
             match key.as_str() {
                 "to-act" => {
                     let found: Vec<_> = self.game.to_act().iter().map(|s| Value::String(s.to_string())).collect();
@@ -37,9 +40,17 @@ impl<G: Staged> Stage<G> {
                         self.expect_for(key, viewer, value, &format!("{at}.{viewer}"), differences)?;
                     }
                 }
-                "over" | "winner" | "rank" | "score" => self.expect_end(key, value, &at, differences),
+                "over" | "winner" | "rank" | "score" => {
+                    for seat in value.as_table().into_iter().flat_map(Table::keys) {
+                        self.seat(seat, &at)?;
+                    }
+                    self.expect_end(key, value, &at, differences);
+                }
                 _ => match facts.get(key) {
-                    Some(found) => compare(value, Some(found), G::is_ordered(key), &at, differences),
+                    Some(found) => {
+                        self.check_names(key, value, &at)?;
+                        compare(value, Some(found), G::is_ordered(key), &at, differences);
+                    }
                     None => {
                         let known: Vec<_> = facts.keys().map(String::as_str).collect();
                         return Err(ScenarioError::new(
@@ -53,6 +64,16 @@ impl<G: Staged> Stage<G> {
                     }
                 },
             }
+        }
+        Ok(())
+    }
+
+    /// The names in the keys of an expectation, however deep, are names of this game.
+    fn check_names(&self, key: &str, value: &Value, at: &str) -> Result<(), ScenarioError> {
+        for (name, inside) in value.as_table().into_iter().flatten() {
+            let at = format!("{at}.{name}");
+            self.game.check_name(key, name).map_err(|why| ScenarioError::new(&at, why))?;
+            self.check_names(key, inside, &at)?;
         }
         Ok(())
     }
@@ -76,13 +97,16 @@ impl<G: Staged> Stage<G> {
             }
             ("view", _) => {
                 let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
-                compare(value, Some(&from_json(json)), true, at, differences);
+                let found = from_json(json);
+                unknown_fields(value, &found, at)?;
+                compare(value, Some(&found), true, at, differences);
             }
             ("unseen", _) => {
                 let mut seen = self.log(viewer);
                 let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
                 texts(&json, &mut seen);
                 for text in strings(at, value.clone())? {
+                    self.game.check_name("unseen", &text).map_err(|why| ScenarioError::new(at, why))?;
                     if let Some(line) = seen.iter().find(|line| names(line, &text)) {
                         differences.push(format!("{at}: {text:?} can be seen, in {line:?}"));
                     }
@@ -216,6 +240,27 @@ fn matches(expected: &Value, found: Option<&Value>, ordered: bool) -> bool {
         (Value::String(wanted), Some(Value::String(found))) => wanted.eq_ignore_ascii_case(found),
         (wanted, Some(found)) => wanted == found,
         (wanted, None) => is_nothing(wanted),
+    }
+}
+
+/// A view has all its fields, also those that hold nothing; a field that is not there is misspelt.
+fn unknown_fields(expected: &Value, found: &Value, at: &str) -> Result<(), ScenarioError> {
+    match (expected, found) {
+        (Value::Table(wanted), Value::Table(found)) => {
+            for (key, value) in wanted {
+                let Some(inside) = found.get(key) else {
+                    let known: Vec<_> = found.keys().map(String::as_str).collect();
+                    return Err(ScenarioError::new(at, format!("there is no {key:?}; there are {}", known.join(", "))));
+                };
+                unknown_fields(value, inside, &format!("{at}.{key}"))?;
+            }
+            Ok(())
+        }
+        (Value::Array(wanted), Value::Array(found)) => match found.first() {
+            Some(first) => wanted.iter().try_for_each(|value| unknown_fields(value, first, at)),
+            None => Ok(()),
+        },
+        _ => Ok(()),
     }
 }
 

@@ -67,10 +67,9 @@ impl Scenario {
                 ("shows", Value::String(shows)) => scenario.shows = shows,
                 ("rules", value) => scenario.rules = strings("rules", value)?,
                 ("seats", Value::Integer(seats)) => {
-                    scenario.seats = usize::try_from(seats)
-                        .ok()
-                        .and_then(Seats::new)
-                        .ok_or_else(|| ScenarioError::new("seats", format!("there is no table of {seats}")))?;
+                    scenario.seats = usize::try_from(seats).ok().and_then(Seats::new).ok_or_else(|| {
+                        ScenarioError::new("seats", format!("a table has 1 to {} seats, not {seats}", crate::MAX_SEATS))
+                    })?;
                 }
                 ("options", Value::Table(options)) => scenario.options = options,
                 ("position", Value::Table(position)) => scenario.position = Some(position),

@@ -1,11 +1,12 @@
-//! Creatures and cards: what is printed on them, and the small numbers that stand for them.
+//! Creatures and cards: what is printed on them (CA-1.1 to CA-1.4, CA-R1, CA-R2; TA-1.1 to TA-1.5), and the
+//! small numbers that stand for them.
 //!
 //! A [`Card`] is a printed face, the same in every game. A game in progress uses only eight
 //! creatures, so its 102 cards also have an index ([`Ix`]) that fits a 128-bit set ([`CardSet`]).
 
 use serde::{Serialize, Serializer};
 
-/// The creatures of both editions. Four carry the same name in both.
+/// The creatures of both editions (CA-1.1, TA-1.2). Four carry the same name in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Creature {
@@ -76,6 +77,7 @@ impl Creature {
         }
     }
 
+    /// CA-1.2, TA-1.3
     pub const fn card(self, strength: u8) -> Card {
         assert!(strength <= 10, "strengths go from 0 to 10");
         Card(self as u8 * 11 + strength)
@@ -127,7 +129,7 @@ pub struct Card(pub(crate) u8);
 pub enum Face {
     Fighter(Creature, u8),
     Spectator(u8),
-    /// Prefect or Referee.
+    /// Prefect or Referee (CA-1.4, TA-1.5).
     Referee,
     /// Magister or Head Referee.
     HeadReferee,
@@ -140,6 +142,7 @@ impl Card {
     pub const REFEREE: Card = Card(189);
     pub const HEAD_REFEREE: Card = Card(190);
 
+    /// CA-1.3, TA-1.4
     pub const fn spectator(strength: u8) -> Card {
         assert!(strength <= 10, "strengths go from 0 to 10");
         Card(Card::SPECTATORS + strength)
@@ -168,6 +171,7 @@ pub(crate) type Ix = u8;
 /// Which of the eight creatures in line.
 pub(crate) type Slot = u8;
 
+/// Eight creatures of eleven cards, eleven spectators, three referees (CA-1.6, TA-1.7).
 pub(crate) const DECK: usize = 102;
 pub(crate) const FIGHTERS: Ix = 88;
 pub(crate) const REFEREES: Ix = 99;

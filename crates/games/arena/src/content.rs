@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::cards::Creature;
 
-/// One creature of one edition.
+/// One creature of one edition, with the name of its power as printed (TA-1.8).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreatureFacts {
@@ -37,6 +37,15 @@ pub fn creature_facts(game: &str, creature: Creature) -> Option<&'static Creatur
     CREATURES.iter().find(|facts| facts.game == game && facts.name == creature.name())
 }
 
+/// The name of a spectator. Only two are on record for Titan: The Arena; none is invented (TA-R1).
+pub fn spectator_name(game: &str, strength: u8) -> String {
+    match (game, strength) {
+        ("titan-arena", 0) => "Serpent".to_string(),
+        ("titan-arena", 2) => "Gargoyle".to_string(),
+        _ => format!("Spectator {strength}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -56,6 +65,8 @@ mod tests {
                 assert!(!facts.text.is_empty() && !facts.power.is_empty());
             }
         }
+        // TA-R1
+        assert_eq!([0, 1, 2].map(|n| spectator_name("titan-arena", n)), ["Serpent", "Spectator 1", "Gargoyle"]);
         check::<Colossal>(12);
         check::<Titan>(8);
     }

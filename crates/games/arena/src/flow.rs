@@ -174,7 +174,7 @@ impl State {
         (self.bid, self.passes) = (NONE, 0);
     }
 
-    /// TA-4.2, TA-4.3, TA-4.6, TA-R3, TA-R4
+    /// TA-4.2, TA-4.3, TA-4.6, TA-4.8, TA-R3, TA-R4
     fn next_bid(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let others = self.seats.count() as u8 - 1;
         if self.bid == 10 || (self.bid != NONE && self.passes == others) {
@@ -212,7 +212,7 @@ impl State {
 
     // Turns.
 
-    /// CA-4.1, CA-4.2, TA-5.1. With the stalemate rules, first the question whether there is one.
+    /// CA-4.1, CA-4.2, CA-R58, TA-5.1, TA-5.2, TA-R64. With the stalemate rules, first the question whether there is one.
     fn begin_turn(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         (self.turn, self.asked) = (seat, seat);
         (self.acting, self.doubled, self.foresight, self.discards, self.active) = (NONE, false, false, 0, false);
@@ -255,7 +255,7 @@ impl State {
         log.add(|| Event::Bet { seat, spot: self.spot(slot, round) });
     }
 
-    /// CA-4.3, CA-5.7, CA-5.9, TA-5.3, TA-6.6, TA-6.7, TA-6.8
+    /// CA-4.3, CA-5.7, CA-5.9, CA-R11, TA-5.3, TA-6.6, TA-6.7, TA-6.8, TA-R41
     fn bet_secretly(&mut self, card: Card, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
@@ -279,7 +279,7 @@ impl State {
         self.knowledge.forget_secret(seat);
     }
 
-    /// CA-5.11, CA-5.12, CA-R6, CA-R16, TA-6.9, TA-R35
+    /// CA-5.11, CA-5.12, CA-5.13, CA-R6, CA-R16, TA-6.9, TA-R35
     fn reveal(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let ix = std::mem::replace(&mut self.secret[seat.index()], NONE);
         let slot = SLOT[ix as usize];
@@ -341,12 +341,14 @@ impl State {
     }
 
     /// A power is activated by its backer's own card from hand, unless it covers a spectator
-    /// (CA-8.1, CA-8.2, CA-6.5, CA-7.5, TA-11.1, TA-7.4, TA-9.3).
+    /// (CA-8.1, CA-8.2, CA-8.7, CA-6.5, CA-7.5, CA-13.2, TA-11.1, TA-11.4, TA-7.4,
+    /// TA-9.3, TA-14.2).
     #[inline]
     fn activates(&self, slot: Slot, voided: bool) -> bool {
         !voided && self.backer(slot) == Some(self.turn)
     }
 
+    /// The second card is asked, not demanded (CA-13.5, CA-R46, TA-R18); the other powers ask how.
     fn activate(&mut self, power: Power) {
         self.power = power;
         if power == Power::Double {
@@ -408,7 +410,8 @@ impl State {
 
     // Discards and draws.
 
-    /// Asked whenever everybody can see that a discard may be possible (CA-21.1, CA-21.5, TA-20.1).
+    /// Asked whenever everybody can see that a discard may be possible (CA-21.1, CA-21.5, TA-20.1,
+    /// TA-19.2).
     fn begin_discards(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.asked = self.turn;
         let possible = self.foresight || self.alive != u8::MAX;
@@ -460,7 +463,7 @@ impl State {
     }
 
     /// The rest of a turn, in which nobody decides anything: cards return (CA-11.3, TA-12.3), the
-    /// hand is refilled (CA-21.3, TA-20.2), a creature may leave (CA-22.3, TA-21.1).
+    /// hand is refilled (CA-21.3, TA-20.2, TA-20.4, TA-R42), a creature may leave (CA-22.3, TA-21.1).
     fn finish_turn(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.lay_stack(log);
@@ -573,7 +576,7 @@ impl State {
         }
     }
 
-    // Stalemate (TA-24; in Colossal Arena by option, CA-R28).
+    // Stalemate (TA-24.1; in Colossal Arena by option, CA-R28).
 
     /// Nobody can play and nothing can be drawn (TA-24.2, TA-R50), or nobody did anything for a
     /// whole circle (TA-R51).

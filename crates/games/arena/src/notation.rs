@@ -298,7 +298,7 @@ impl Display for Event {
             Event::NoBid { seat } => write!(f, "{seat} does not bid"),
             Event::BidWon { seat, bid, able: true } => write!(f, "{seat} begins, and plays a card of strength {bid}"),
             Event::BidWon { seat, bid, able: false } => {
-                write!(f, "{seat} begins without a card of strength {bid}, and holds one card less from now on")
+                write!(f, "{seat} begins without a card of strength {bid}, with Hand Capacity 7 for this game")
             }
             Event::NobodyBid { seat } => write!(f, "nobody bids: {seat} begins"),
             Event::Declares { seat } => write!(f, "{seat} declares a stalemate"),

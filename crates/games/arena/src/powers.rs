@@ -2,7 +2,9 @@
 //!
 //! Every power has a module of its own size below: `offered` (is it certain to do nothing by public
 //! knowledge? then it is not offered, CA-R65, TA-R32), `list`, `check`, and a function named after
-//! what it does. The Seraphim enters through the same doors with another creature's power.
+//! what it does. A power takes precedence over the rules it contradicts (CA-8.5) and touches only hands and
+//! tops of piles: cards set aside and under secret bets are out of reach (CA-11.4, CA-14.3). What it moves or
+//! uncovers activates nothing (CA-8.4, TA-11.3). The Seraphim enters through the same doors with another creature's power.
 
 use harena_core::{Chance, Illegal, Log, Seat, SeatSet};
 
@@ -155,7 +157,7 @@ fn check_victim(
         return Err(Illegal::new(rule, "choose another player"));
     }
     if state.hand_len(victim) < cards {
-        let why = format!("{victim} has {} in hand, and {cards} are needed", state.hand_len(victim));
+        let why = format!("{victim} has too few cards in hand: {}, not at least {cards}", state.hand_len(victim));
         return Err(Illegal::new(too_few, why));
     }
     Ok(())
@@ -171,7 +173,7 @@ pub(crate) fn scout(state: &mut State, log: &mut impl Log<Event>) -> bool {
 
 // Colossus.
 
-/// CA-10.1, CA-10.3, CA-R22
+/// CA-10.1, CA-10.3, CA-10.4, CA-R22
 pub(crate) fn retrieve(state: &mut State, spot: Spot, log: &mut impl Log<Event>) {
     let seat = state.turn;
     let slot = state.slot_of[spot.creature as usize];
@@ -196,7 +198,8 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
 
 // Cyclops.
 
-/// CA-11.1, CA-11.6, CA-R30, CA-R31, TA-12.1, TA-R39
+/// CA-11.1, CA-11.6, CA-R30, CA-R31, TA-12.1, TA-12.5, TA-R39. Nothing but the victim's own next turn ends it
+/// (CA-11.5, CA-R32, TA-12.4, TA-11.4).
 pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let hand = state.hand[victim.index()];
     let cards = chance::stunned(hand, chance);
@@ -290,7 +293,8 @@ pub(crate) fn foresee(state: &mut State, log: &mut impl Log<Event>) {
 
 // Seraphim.
 
-/// The dead of this game whose power would do something (CA-16.1, CA-16.2, CA-16.3, CA-R65).
+/// The dead of this game whose power would do something (CA-16.1, CA-16.2, CA-16.3, CA-R44,
+/// CA-R65).
 fn copies(state: &State) -> impl Iterator<Item = Slot> + '_ {
     State::slots(!state.alive).filter(|&slot| offered(state, state.creature(slot).power()))
 }
@@ -349,7 +353,8 @@ fn regrowable(state: &State) -> impl Iterator<Item = (Place, Ix)> + '_ {
     visible_places(state, state.acting).filter(move |&(place, _)| place != current)
 }
 
-/// Everywhere an open card of this creature lies.
+/// Everywhere an open card of this creature lies, dead creatures included (CA-19.2, CA-R48, TA-19.4, TA-R25,
+/// TA-R26, TA-R27).
 fn visible_places(state: &State, slot: Slot) -> impl Iterator<Item = (Place, Ix)> + Clone + '_ {
     let piles = (0..=state.round as usize)
         .filter_map(move |round| state.visible_fighter(slot, round).map(|ix| (Place::Pile(round), ix)));
@@ -358,7 +363,8 @@ fn visible_places(state: &State, slot: Slot) -> impl Iterator<Item = (Place, Ix)
     piles.chain(cell).chain(discard)
 }
 
-/// Takes an open card off the stack on which it lies on top.
+/// Takes an open card off the stack on which it lies on top; what lies beneath is the top now (CA-R50,
+/// TA-10.2).
 pub(crate) fn lift(state: &mut State, ix: Ix) -> Source {
     let slot = SLOT[ix as usize];
     let found = visible_places(state, slot).find(|&(_, other)| other == ix);

@@ -52,6 +52,7 @@ impl State {
         }
     }
 
+    /// One of these, or nothing (CA-5.2, CA-5.4, CA-R13, CA-R14, TA-6.2, TA-6.5, TA-6.10).
     fn legal_bets(&self, into: &mut Vec<Action>) {
         let seat = self.turn.index();
         if self.supply[seat] > 0 {
@@ -84,12 +85,14 @@ impl State {
         self.round == 0 && !self.secret_made.contains(self.turn) && self.owed == NONE
     }
 
-    /// The cards that may be discarded, were they in the hand (CA-15.1, CA-15.3, CA-21.2, TA-19.1, TA-20.1).
+    /// The cards that may be discarded, were they in the hand (CA-15.1, CA-15.3, CA-R40, CA-R52,
+    /// CA-21.2, CA-21.6, TA-19.1, TA-20.1, TA-R12, TA-R20).
     pub(crate) fn discardable(&self) -> CardSet {
         if self.foresight { CardSet::ALL_FIGHTERS } else { CardSet::ALL_FIGHTERS.minus(self.living) }
     }
 
-    /// CA-7.2 to CA-7.7, TA-8.2, TA-8.3, TA-10; as a second card CA-13.1, TA-14.1.
+    /// CA-7.2 to CA-7.7, TA-8.2, TA-8.3, TA-8.5, TA-10.4; as a second card CA-13.1, TA-14.1, where no bid
+    /// counts any more (TA-R6).
     fn legal_plays(&self, second: bool, into: &mut Vec<Action>) {
         let mut cards = self.playable(self.turn);
         if self.owed != NONE && !second {
@@ -156,6 +159,7 @@ impl State {
         }
     }
 
+    /// Only the asked seat decides (CA-4.1, CA-4.5, TA-5.5), and only what is due (CA-4.4, TA-5.4).
     pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let cite = |ca, ta| self.rules.cite(ca, ta);
         if self.phase == Phase::Over {
@@ -281,7 +285,8 @@ impl State {
         self.check_held(card, rule).map(|_| ())
     }
 
-    /// The card in the asked player's hand, or why it is not there.
+    /// The card in the asked player's hand, or why it is not there. Cards gained in this turn are in
+    /// the hand like any other (CA-R34, TA-R39).
     fn check_held(&self, card: Card, rule: &'static str) -> Result<Ix, Illegal> {
         let seat = self.asked.index();
         if let Some(ix) = self.find(card, self.hand[seat]) {

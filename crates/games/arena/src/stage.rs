@@ -9,7 +9,7 @@ use harena_core::Seat;
 use harena_core::scenario::{Setup, StageError, Staged};
 use toml::Table;
 
-use crate::actions::Action;
+use crate::actions::{Action, Spot};
 use crate::cards::{Card, Creature, HEAD_REFEREE, REFEREES};
 use crate::chance;
 use crate::edition::Edition;
@@ -34,6 +34,29 @@ impl<E: Edition> Staged for Arena<E> {
 
     fn is_ordered(key: &str) -> bool {
         matches!(key, "pile" | "cell" | "deck" | "discard" | "stack")
+    }
+
+    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
+        let seat = || match name.parse::<Seat>() {
+            Ok(seat) if self.state.seats.contains(seat) => Ok(()),
+            _ => Err(format!("there is no seat {name:?} at this table")),
+        };
+        let takes_part = |creature: Creature| match self.state.slot(creature) {
+            Some(_) => Ok(()),
+            None => Err(format!("the {creature} does not take part in this game")),
+        };
+        let creature = || name.parse::<Creature>().map_err(|e| e.to_string()).and_then(takes_part);
+        match key {
+            "pile" => name.parse::<Spot>().map_err(|e| e.to_string()).and_then(|spot| takes_part(spot.creature)),
+            "cell" | "value" | "backer" => creature(),
+            "stake" => creature().or_else(|why| seat().map_err(|_| why)),
+            "unseen" => match name.parse::<Card>() {
+                Ok(card) if self.state.ix(card).is_some() => Ok(()),
+                Ok(card) => Err(format!("{card} does not take part in this game")),
+                Err(why) => creature().map_err(|_| why.to_string()),
+            },
+            _ => seat(),
+        }
     }
 
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {

@@ -33,11 +33,12 @@ pub enum Phase {
     Over,
 }
 
-/// Rounds are counted from 0 in here; the sixth place of a creature is its secret-bet cell.
+/// At most five rounds (CA-3.1, TA-3.1), counted from 0 in here; the sixth place of a creature is its secret-bet cell.
 pub(crate) const CELL: usize = 5;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
+    /// Without what is set aside and what lies under a secret bet (CA-3.7, TA-3.6).
     pub(crate) hand: [CardSet; MAX_SEATS],
     /// Set aside by the Cyclops, by victim.
     pub(crate) aside: [CardSet; MAX_SEATS],
@@ -49,23 +50,25 @@ pub(crate) struct State {
 
     /// The card under each card that lies on a stack.
     pub(crate) below: [Ix; DECK],
-    /// The top card of each pile, by slot and round, and of each cell.
+    /// The top card of each pile, by slot and round (CA-3.2, TA-3.2), and of each cell (TA-R25).
     pub(crate) top: [[Ix; 6]; 8],
     pub(crate) deck: Ix,
     pub(crate) deck_len: u8,
+    /// The one discard pile of all (CA-3.8, TA-3.8).
     pub(crate) discard: Ix,
     pub(crate) discard_len: u8,
     /// The creature at whose cell the Head Referee lies.
     pub(crate) head_referee_at: Slot,
 
-    /// Whose bet lies on each spot.
+    /// Whose bet lies on each spot: at most one (CA-3.2, CA-R9, TA-R47).
     pub(crate) bets: [[u8; 5]; 8],
-    /// The card under each unrevealed secret bet.
+    /// The card under each unrevealed secret bet; no spot is taken by it (CA-R11, CA-R12, TA-R46).
     pub(crate) secret: [Ix; MAX_SEATS],
     /// The creature of each revealed secret bet.
     pub(crate) revealed: [Slot; MAX_SEATS],
     /// Who has made a secret bet that was not taken back.
     pub(crate) secret_made: SeatSet,
+    /// Bets not yet placed, of five in all (CA-1.5, CA-5.1, TA-1.6, TA-6.1).
     pub(crate) supply: [u8; MAX_SEATS],
 
     pub(crate) lineup: [Creature; 8],
@@ -131,7 +134,8 @@ pub(crate) struct State {
 }
 
 impl State {
-    /// An empty table: no cards anywhere, nobody dead.
+    /// An empty table: no cards anywhere, nobody dead. The line-up is in the order of the edition,
+    /// whatever order it was named in, since the order has no effect (CA-2.3, TA-2.2).
     pub(crate) fn empty(rules: RuleSet, seats: Seats, lineup: [Creature; 8]) -> State {
         let mut slot_of = [NONE; 16];
         for (slot, creature) in lineup.iter().enumerate() {
@@ -342,7 +346,9 @@ impl State {
         (self.rules.discard_reach && self.discard < FIGHTERS).then_some(self.discard)
     }
 
-    /// Cards of the current row that void a power: a spectator on top (CA-7.5, CA-8.6, TA-9.2, TA-R30).
+    /// Cards of the current row that void a power: a spectator on top (CA-7.5, CA-8.6,
+    /// CA-R47, TA-9.2, TA-9.4, TA-R30, TA-R31). Asked of the table as it is, so a spectator that a card
+    /// covered or a power removed does not count, and one that came to light again does (TA-10.2).
     #[inline]
     pub(crate) fn is_voided(&self, slot: Slot) -> bool {
         let ix = self.top[slot as usize][self.round as usize];
@@ -356,7 +362,8 @@ impl State {
         (ix != NONE).then(|| STRENGTH[ix as usize])
     }
 
-    /// A player's stake on a creature; `None` without an open bet there (CA-6.1, TA-7.1).
+    /// A player's stake on a creature; `None` without an open bet there (CA-6.1, CA-R10, CA-R12, TA-7.1,
+    /// TA-6.5, TA-R46, TA-R48). The bet is the token, wherever the card of a revealed bet went (TA-R22).
     pub(crate) fn stake(&self, slot: Slot, seat: Seat) -> Option<u8> {
         let mut stake = None;
         for (round, &owner) in self.bets[slot as usize].iter().enumerate() {
@@ -392,13 +399,14 @@ impl State {
         self.hand[seat.index()].len()
     }
 
-    /// CA-3.9, TA-3.7, TA-R9
+    /// For drawing only: nobody discards down to it (CA-3.9, CA-9.3, TA-3.7, TA-15.3, TA-15.4, TA-R9).
     #[inline]
     pub(crate) fn capacity(&self, seat: Seat) -> u32 {
         if self.penalized.contains(seat) { 7 } else { 8 }
     }
 
-    /// The cards of a hand that can be played at all (CA-7.2, TA-8.2).
+    /// The cards of a hand that can be played at all (CA-7.2, CA-R51, CA-R56, TA-8.2, TA-R21).
+    /// None in an empty hand, so its owner passes (CA-R55, TA-R40).
     #[inline]
     pub(crate) fn playable(&self, seat: Seat) -> CardSet {
         let cards = self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use harena_core::{Chance as _, Fast, Game as _, Seat, SeatSet, Seats, Viewer, random_action};
 
 use crate::actions::{Action, Event};
-use crate::cards::{Card, CardSet, Creature, DECK, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE};
+use crate::cards::{Card, CardSet, Creature, DECK, Face, HEAD_REFEREE, Ix, NONE};
 use crate::state::{Phase, State};
 use crate::{Arena, Colossal, ColossalArena, Edition, Options, Spot, Titan, TitanArena};
 
@@ -459,7 +459,6 @@ fn a_state_is_small_and_plain() {
     assert!(plain::<ColossalArena>() <= 1024, "{}", plain::<ColossalArena>());
     assert!(plain::<TitanArena>() <= 1024);
     assert!(size_of::<Action>() <= 4);
-    assert!(FIGHTERS == 88);
 }
 
 /// A seat outside the table, or nobody's turn: refused, not a panic.
@@ -475,4 +474,111 @@ fn strangers_are_refused() {
         assert!(every_action().iter().all(|&action| game.check(seat, action).is_err()));
     }
     assert_eq!(game.to_act(), SeatSet::just(game.to_act().first().unwrap()));
+}
+
+/// The order in which creatures are named or laid out has no effect (CA-2.3), nor has their spelling
+/// in capitals; the names are Wyrm and Ettin (CA-R1).
+#[test]
+fn the_order_of_creatures_has_no_effect() {
+    let named = |names: &str| {
+        let creatures = names.split(' ').map(|name| crate::CreatureName(name.parse().unwrap())).collect();
+        let options = Options { creatures, ..Options::default() };
+        let mut chance = Fast::new(4);
+        let game =
+            ColossalArena::start(&options, Seats::new(3).unwrap(), &mut chance, &mut harena_core::NoLog).unwrap();
+        format!("{game:?}")
+    };
+    let one = named("wyrm ettin amazon titan troll unicorn magus gorgon");
+    assert_eq!(one, named("Gorgon Magus Unicorn Troll Titan Amazon Ettin Wyrm"));
+    assert_ne!(one, named("wyrm ettin amazon titan troll unicorn magus daimon"));
+    let error = "wurm".parse::<Creature>().unwrap_err().to_string();
+    assert!(error.contains("did you mean wyrm"), "{error}");
+    assert!("ettn".parse::<Creature>().unwrap_err().to_string().contains("did you mean ettin"));
+}
+
+/// Cards in a hand are shown where a rule demands it and nowhere else: there is no action for it, deals have
+/// none either, and no event names a card of somebody's hand to others except the forced ones (CA-25.1,
+/// CA-25.2, CA-R63, TA-16.2, TA-26.1, TA-26.2).
+#[test]
+fn nobody_can_show_cards() {
+    for words in ["show troll 3", "show hand", "show troll 3 to b", "deal", "promise b troll", "talk"] {
+        assert!(words.parse::<Action>().is_err(), "{words}");
+    }
+    fn look<E: Edition>() {
+        random_games::<E>(12, |game, events, _| {
+            for event in events {
+                let forced = matches!(
+                    event,
+                    // A pass and the Gorgon show a hand; Titan and Gorgon move a card before two pairs of eyes;
+                    // Prefect and Troll take a card that lay open.
+                    Event::Passed { .. }
+                        | Event::ShowedHand { .. }
+                        | Event::Snatched { .. }
+                        | Event::Kept { .. }
+                        | Event::Gave { .. }
+                        | Event::Took { .. }
+                        | Event::GameBegins { .. }
+                );
+                if forced {
+                    continue;
+                }
+                for viewer in game.seats().iter() {
+                    let text = Arena::<E>::redact(event, viewer.into()).unwrap().to_string();
+                    // A spot such as troll/2 is no card.
+                    let text: Vec<&str> = text.split(' ').filter(|word| !word.contains('/')).collect();
+                    let text = text.join(" ");
+                    let cards = crate::notation::mentioned(&[&text]).cards(&game.state).minus(CardSet::REFEREES);
+                    for other in game.seats().iter().filter(|&other| other != viewer) {
+                        // A card taken back into the hand after it was played has been seen before.
+                        let hand = game.state.hand[other.index()].minus(game.state.knowledge.known(viewer));
+                        let shown = cards.and(hand);
+                        assert!(shown.is_empty(), "{viewer} reads {text:?}, and {other} holds that card");
+                    }
+                }
+            }
+        });
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}
+
+/// The decisions of a turn come in the order of the rules, and nobody but the active player takes one, the
+/// Gorgon's victim, bids and polls excepted (CA-4.2, CA-4.4, CA-4.5, TA-5.1, TA-5.4, TA-5.5).
+#[test]
+fn decisions_come_in_order() {
+    fn look<E: Edition>() {
+        let mut before: Option<(Seat, Phase, bool)> = None;
+        random_games::<E>(25, |game, events, _| {
+            let state = &game.state;
+            if state.phase == Phase::Over || events.iter().any(|event| matches!(event, Event::GameBegins { .. })) {
+                before = None;
+                return;
+            }
+            match state.phase {
+                Phase::Bid | Phase::Poll => assert!(E::RULES.titan || state.rules.stalemate),
+                Phase::Give => assert!(state.asked != state.turn && !E::RULES.titan),
+                _ => assert_eq!(state.asked, state.turn),
+            }
+            if let Some((turn, phase, doubled)) = before
+                && turn == state.turn
+                && !matches!(phase, Phase::Bid | Phase::Poll | Phase::Discard)
+                && !matches!(state.phase, Phase::Bid | Phase::Poll)
+                && !events.iter().any(|event| matches!(event, Event::Drew { .. } | Event::Died { .. }))
+            {
+                let allowed: &[Phase] = match phase {
+                    Phase::Bet => &[Phase::Play],
+                    Phase::Play => &[Phase::Power, Phase::Second, Phase::Discard],
+                    Phase::Power => &[Phase::Power, Phase::Keep, Phase::Give, Phase::Second, Phase::Discard],
+                    Phase::Keep | Phase::Give => &[Phase::Discard],
+                    Phase::Second => &[Phase::Power, Phase::Discard],
+                    _ => &[],
+                };
+                assert!(allowed.contains(&state.phase), "{:?} after {phase:?}", state.phase);
+                assert!(!(doubled && state.phase == Phase::Second), "a third card");
+            }
+            before = Some((state.turn, state.phase, state.doubled));
+        });
+    }
+    look::<Colossal>();
+    look::<Titan>();
 }

@@ -1,5 +1,5 @@
-//! What one viewer may know (CA-24, TA-25, CA-R60 to CA-R63, TA-R65). Has no field for a secret: what
-//! a viewer may not see is not there.
+//! What one viewer may know (CA-24, TA-25, CA-R17, CA-R39, CA-R60, CA-R61, CA-R62,
+//! TA-R65). Nothing here lets a seat show cards, since nobody may (CA-25.1, CA-25.2, CA-R63, TA-26.1, TA-26.2, TA-16.2). Has no field for a secret: what a viewer may not see is not there.
 
 use harena_core::{Seat, SeatSet, Standing, Viewer};
 use serde::Serialize;

@@ -53,7 +53,7 @@ fn plays_without_allocating<G: Game>(seats: usize) {
                 game.play(seat, action, &mut chance, &mut NoLog);
                 std::hint::black_box(game.clone());
                 decisions += 1;
-                if decisions % 8 == 0 {
+                if decisions.is_multiple_of(8) {
                     std::hint::black_box(game.imagine(seat, &mut chance));
                 }
             }

@@ -180,6 +180,9 @@ impl Reader<'_> {
                 if spot.round > state.round + 1 {
                     return fail(at, format!("round {} has not begun", spot.round));
                 }
+                if spot.round == 5 && !state.rules.bets_in_last_round {
+                    return fail(at, "no bets are made in round 5");
+                }
                 if state.rules.sweep_dead && !state.is_alive(slot) {
                     return fail(at, format!("the {} is dead, and bets on the dead have left the game", spot.creature));
                 }
@@ -403,7 +406,7 @@ impl Reader<'_> {
                         fill = match count.trim() {
                             "" => Fill::Usual,
                             count => match count.parse() {
-                                Ok(count) if count <= 102 => Fill::To(count),
+                                Ok(count) if (cards.len()..=102).contains(&count) => Fill::To(count),
                                 _ => return fail(at, "behind \"...\" stands how many cards there are in all"),
                             },
                         };
