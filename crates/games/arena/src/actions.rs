@@ -160,9 +160,11 @@ pub enum Event {
         deck: u8,
     },
 
+    /// Also by the Daimon's power, outside the bets of a turn.
     Bet {
         seat: Seat,
         spot: Spot,
+        by_power: bool,
     },
     SecretBet {
         seat: Seat,
@@ -277,8 +279,11 @@ pub enum Event {
         seat: Seat,
         cards: Shown,
     },
+    /// With its combat value and the next lowest, which explain it.
     Died {
         creature: Creature,
+        value: u8,
+        next: u8,
     },
     RoundBegins {
         round: u8,

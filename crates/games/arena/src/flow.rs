@@ -103,7 +103,7 @@ impl State {
             }
 
             Action::NoPower => {
-                log.add(|| Event::PowerDeclined { seat, creature: self.creature(self.acting) });
+                log.add(|| Event::PowerDeclined { seat, creature: powers::power_creature(self) });
                 self.begin_discards(chance, log);
             }
             Action::NoSecond => {
@@ -252,7 +252,8 @@ impl State {
         let seat = self.turn;
         self.bets[slot as usize][round] = seat.index() as u8;
         self.supply[seat.index()] -= 1;
-        log.add(|| Event::Bet { seat, spot: self.spot(slot, round) });
+        let by_power = self.phase == Phase::Power;
+        log.add(|| Event::Bet { seat, spot: self.spot(slot, round), by_power });
     }
 
     /// CA-4.3, CA-5.7, CA-5.9, CA-R11, TA-5.3, TA-6.6, TA-6.7, TA-6.8, TA-R41
@@ -549,7 +550,11 @@ impl State {
     fn die(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         self.alive &= !(1 << slot);
         self.living = self.living.minus(CardSet::of(slot));
-        log.add(|| Event::Died { creature: self.creature(slot) });
+        log.add(|| Event::Died {
+            creature: self.creature(slot),
+            value: self.value(slot).unwrap_or(0),
+            next: State::slots(self.alive).filter_map(|other| self.value(other)).min().unwrap_or(0),
+        });
         if !self.rules.sweep_dead {
             return;
         }

@@ -308,7 +308,7 @@ impl Display for Event {
                 write!(f, "stalemate: the cards of round {round} become the draw pile of {deck}")
             }
             Event::Stalemate { round: None, deck } => write!(f, "stalemate: {deck} cards are left to draw"),
-            Event::Bet { seat, spot } => write!(f, "{seat} bets on {spot}"),
+            Event::Bet { seat, spot, .. } => write!(f, "{seat} bets on {spot}"),
             Event::SecretBet { seat, card: Some(card) } => write!(f, "{seat} bets secretly with {card}"),
             Event::SecretBet { seat, card: None } => write!(f, "{seat} places a secret bet"),
             Event::Revealed { seat, card } => write!(f, "{seat} reveals a secret bet: {card}"),
@@ -346,7 +346,7 @@ impl Display for Event {
             Event::TookBack { seat, count: 1 } => write!(f, "{seat} takes the card set aside back"),
             Event::TookBack { seat, count } => write!(f, "{seat} takes the {count} cards set aside back"),
             Event::Drew { seat, cards } => write!(f, "{seat} draws {cards}"),
-            Event::Died { creature } => write!(f, "{creature} leaves the arena"),
+            Event::Died { creature, .. } => write!(f, "{creature} leaves the arena"),
             Event::RoundBegins { round, seat } => write!(f, "round {round} begins with {seat}"),
             Event::DeckOut => f.write_str("the last card is drawn: the game ends"),
             Event::Deadlock => f.write_str("nobody could or would do anything for a whole circle: the game ends"),

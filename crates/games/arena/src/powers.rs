@@ -87,7 +87,7 @@ pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
 }
 
 /// The creature that owns the power in use: the acting one, or the one that is copied.
-fn power_creature(state: &State) -> Creature {
+pub(crate) fn power_creature(state: &State) -> Creature {
     let acting = state.creature(state.acting);
     if acting.power() == state.power {
         return acting;

@@ -506,6 +506,10 @@ fn nobody_can_show_cards() {
     }
     fn look<E: Edition>() {
         random_games::<E>(12, |game, events, _| {
+            // After a reshuffle an open card may be drawn again, unseen.
+            if events.iter().any(|event| matches!(event, Event::Stalemate { .. })) {
+                return;
+            }
             for event in events {
                 let forced = matches!(
                     event,

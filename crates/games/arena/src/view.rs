@@ -27,6 +27,8 @@ pub struct View {
 
     /// The creature whose card was played last in this turn.
     pub acting: Option<Creature>,
+    /// The creature whose power is being used: `acting`, or the one that the Seraphim copies.
+    pub power: Option<Creature>,
     /// The player at whom a power is aimed while it is being carried out.
     pub victim: Option<Seat>,
     /// The creature that the Gorgon demands.
@@ -124,6 +126,7 @@ impl State {
             discard_count: self.discard_len,
             discard_top: self.top_card(self.discard),
             acting: (self.acting != NONE).then(|| self.creature(self.acting)),
+            power: self.power_in_use(),
             victim: targeted.then_some(self.victim),
             demanded: (self.phase == Phase::Give).then(|| self.creature(self.named)),
             snatched: (self.phase == Phase::Keep && viewer.is_among(insiders)).then(|| self.faces(self.snatched)),
@@ -141,6 +144,11 @@ impl State {
             games: self.games,
             standing: self.standing(),
         }
+    }
+
+    /// The owner of the power that is being used, for as long as it is.
+    pub(crate) fn power_in_use(&self) -> Option<Creature> {
+        matches!(self.phase, Phase::Power | Phase::Keep | Phase::Give).then(|| crate::powers::power_creature(self))
     }
 
     fn top_card(&self, ix: u8) -> Option<Card> {

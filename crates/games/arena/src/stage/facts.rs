@@ -40,10 +40,7 @@ impl State {
         put("discard", list(discard));
 
         put("acting", self.creature_name(self.acting).unwrap_or_else(|| text("none")));
-        let in_use = matches!(self.phase, Phase::Power | Phase::Keep | Phase::Give);
-        let mut owners = self.lineup.iter().filter(|creature| creature.power() == self.power);
-        let owner = owners.next().filter(|_| in_use);
-        put("power", owner.map_or_else(|| text("none"), text));
+        put("power", self.power_in_use().map_or_else(|| text("none"), text));
         put("doubled", Value::Boolean(self.doubled));
         put("foresight", Value::Boolean(self.foresight));
         put("discards", number(self.discards));
