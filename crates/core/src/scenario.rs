@@ -72,6 +72,13 @@ impl StageError {
 
 /// Plays a scenario. The list says what differed and is empty if everything held.
 pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError> {
+    for (index, step) in scenario.steps.iter().enumerate() {
+        for (seat, text) in &step.actions {
+            if let Err(error) = text.parse::<G::Action>() {
+                return Err(ScenarioError::new(format!("step {}, {seat} {text:?}", index + 1), error.to_string()));
+            }
+        }
+    }
     let mut stage = Stage::<G>::set(scenario)?;
     let mut differences = Vec::new();
     for (index, step) in scenario.steps.iter().enumerate() {
@@ -167,7 +174,7 @@ impl<G: Staged> Stage<G> {
 
     /// Plays one written action, with the formalities before it that nobody wrote.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let action: G::Action = text.parse().map_err(|error| format!("{error}"))?;
+        let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
         loop {
             match self.game.check(seat, action) {
                 Ok(()) => {

@@ -25,12 +25,16 @@ impl<G: Staged> Stage<G> {
             }
             match key.as_str() {
                 "to-act" => {
+                    let seats = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+                    for seat in seats.iter().filter_map(Value::as_str) {
+                        self.seat(seat, &at)?;
+                    }
                     let found: Vec<_> = self.game.to_act().iter().map(|s| Value::String(s.to_string())).collect();
                     let wanted = match value {
                         Value::String(_) => Value::Array(vec![value.clone()]),
                         other => other.clone(),
                     };
-                    compare(&wanted, Some(&Value::Array(found)), false, &at, differences);
+                    compare(&wanted, Some(&Value::Array(found)), Order::Any, &at, differences);
                 }
                 "legal" | "offers" | "illegal" | "log" | "unseen" | "view" => {
                     let Value::Table(by_viewer) = value else {
@@ -49,7 +53,7 @@ impl<G: Staged> Stage<G> {
                 _ => match facts.get(key) {
                     Some(found) => {
                         self.check_names(key, value, &at)?;
-                        compare(value, Some(found), G::is_ordered(key), &at, differences);
+                        compare(value, Some(found), Order::of(G::is_ordered(key)), &at, differences);
                     }
                     None => {
                         let known: Vec<_> = facts.keys().map(String::as_str).collect();
@@ -93,13 +97,13 @@ impl<G: Staged> Stage<G> {
         match (key, viewer) {
             ("log", _) => {
                 let found = self.log(viewer).into_iter().map(Value::String).collect();
-                compare(value, Some(&Value::Array(found)), true, at, differences);
+                compare(value, Some(&Value::Array(found)), Order::Given, at, differences);
             }
             ("view", _) => {
                 let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
                 let found = from_json(json);
                 unknown_fields(value, &found, at)?;
-                compare(value, Some(&found), true, at, differences);
+                compare(value, Some(&found), Order::ByKey(G::is_ordered), at, differences);
             }
             ("unseen", _) => {
                 let mut seen = self.log(viewer);
@@ -140,7 +144,7 @@ impl<G: Staged> Stage<G> {
                     wanted.push(Value::String(text));
                 }
                 let found = legal.iter().map(|a| Value::String(a.to_string())).collect();
-                compare(&Value::Array(wanted), Some(&Value::Array(found)), false, at, differences);
+                compare(&Value::Array(wanted), Some(&Value::Array(found)), Order::Any, at, differences);
             }
             ("offers", _) => {
                 for text in strings(at, value.clone())? {
@@ -158,13 +162,17 @@ impl<G: Staged> Stage<G> {
             }
             (_, Value::Table(reasons)) => {
                 for (text, rule) in reasons {
-                    match (self.game.check(seat, action(text)?), rule.as_str()) {
-                        (Ok(()), _) => differences.push(format!("{at}: {text:?} should not be allowed, but it is")),
-                        (Err(illegal), Some(rule)) if illegal.rule.0 != rule => {
-                            differences.push(format!("{at}: {text:?} should be refused by {rule}, but: {illegal}"));
+                    let rules = match rule {
+                        Value::String(rule) => vec![rule.clone()],
+                        list => strings(at, list.clone())?,
+                    };
+                    match self.game.check(seat, action(text)?) {
+                        Ok(()) => differences.push(format!("{at}: {text:?} should not be allowed, but it is")),
+                        Err(illegal) if !rules.iter().any(|rule| rule == illegal.rule.0) => {
+                            let rules = rules.join(" or ");
+                            differences.push(format!("{at}: {text:?} should be refused by {rules}, but: {illegal}"));
                         }
-                        (_, None) => return wrong(at, "the id of a rule", rule),
-                        _ => {}
+                        Err(_) => {}
                     }
                 }
             }
@@ -191,7 +199,7 @@ impl<G: Staged> Stage<G> {
             _ => by_seat(&|standing, seat| i64::from(standing.score(seat))),
         };
         match found {
-            Some(found) => compare(value, Some(&found), false, at, differences),
+            Some(found) => compare(value, Some(&found), Order::Any, at, differences),
             None => differences.push(format!("{at}: expected {value}, but the game is not over")),
         }
     }
@@ -208,34 +216,59 @@ impl<G: Staged> Stage<G> {
     }
 }
 
+/// Whether the order of a list means something.
+#[derive(Clone, Copy)]
+enum Order {
+    Any,
+    Given,
+    /// The nearest key says so, as in views.
+    ByKey(fn(&str) -> bool),
+}
+
+impl Order {
+    fn of(ordered: bool) -> Order {
+        if ordered { Order::Given } else { Order::Any }
+    }
+
+    /// The order of what stands under a key. Lists of a view that no key speaks for are in any order.
+    fn under(self, key: &str) -> Order {
+        match self {
+            Order::ByKey(is_ordered) if is_ordered(key) => Order::Given,
+            other => other,
+        }
+    }
+}
+
 /// Notes every place where what is differs from what is expected.
 ///
 /// A table is compared key by key, keys that it does not name are free. A list must match whole;
 /// `"..."` in it stands for any number of others. A number against a list is its length. `[]`, 0,
 /// false and `"none"` match what is not there.
-fn compare(expected: &Value, found: Option<&Value>, ordered: bool, at: &str, differences: &mut Vec<String>) {
+fn compare(expected: &Value, found: Option<&Value>, order: Order, at: &str, differences: &mut Vec<String>) {
     match (expected, found) {
         (Value::Table(wanted), Some(Value::Table(_)) | None) => {
             let found = found.and_then(Value::as_table);
             for (key, value) in wanted {
                 let inside = found.and_then(|found| found.get(key));
-                compare(value, inside, ordered, &format!("{at}.{key}"), differences);
+                compare(value, inside, order.under(key), &format!("{at}.{key}"), differences);
             }
         }
-        _ if matches(expected, found, ordered) => {}
+        _ if matches(expected, found, order) => {}
         (_, Some(found)) => differences.push(format!("{at}: expected {expected}, found {found}")),
         (_, None) => differences.push(format!("{at}: expected {expected}, found nothing")),
     }
 }
 
-fn matches(expected: &Value, found: Option<&Value>, ordered: bool) -> bool {
-    let same = |wanted: &Value, found: &Value| matches(wanted, Some(found), ordered);
+fn matches(expected: &Value, found: Option<&Value>, order: Order) -> bool {
+    let same = |wanted: &Value, found: &Value| matches(wanted, Some(found), order);
     match (expected, found) {
         (Value::Table(wanted), Some(Value::Table(found))) => {
-            wanted.iter().all(|(key, value)| matches(value, found.get(key), ordered))
+            wanted.iter().all(|(key, value)| matches(value, found.get(key), order.under(key)))
         }
-        (Value::Array(wanted), Some(Value::Array(found))) if ordered => in_order(wanted, found, &same),
-        (Value::Array(wanted), Some(Value::Array(found))) => any_order(wanted, found, &same),
+        (Value::Array(wanted), Some(Value::Array(found))) => match order {
+            Order::Given => in_order(wanted, found, &same),
+            _ => any_order(wanted, found, &same),
+        },
         (Value::Integer(count), Some(Value::Array(found))) => usize::try_from(*count) == Ok(found.len()),
         (Value::String(wanted), Some(Value::String(found))) => wanted.eq_ignore_ascii_case(found),
         (wanted, Some(found)) => wanted == found,

@@ -33,7 +33,7 @@ impl<E: Edition> Staged for Arena<E> {
     }
 
     fn is_ordered(key: &str) -> bool {
-        matches!(key, "pile" | "cell" | "deck" | "discard" | "stack")
+        matches!(key, "pile" | "cell" | "deck" | "discard" | "stack" | "piles" | "stakes")
     }
 
     fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
@@ -49,7 +49,9 @@ impl<E: Edition> Staged for Arena<E> {
         match key {
             "pile" => name.parse::<Spot>().map_err(|e| e.to_string()).and_then(|spot| takes_part(spot.creature)),
             "cell" | "value" | "backer" => creature(),
-            "stake" => creature().or_else(|why| seat().map_err(|_| why)),
+            "stake" => {
+                creature().or_else(|_| seat()).map_err(|_| format!("there is no creature and no seat {name:?} here"))
+            }
             "unseen" => match name.parse::<Card>() {
                 Ok(card) if self.state.ix(card).is_some() => Ok(()),
                 Ok(card) => Err(format!("{card} does not take part in this game")),

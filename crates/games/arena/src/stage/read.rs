@@ -437,6 +437,12 @@ impl Reader<'_> {
             },
         };
         state.phase = phase.unwrap_or(Phase::Bet);
+        if state.phase == Phase::Bid && !state.rules.opening_bid {
+            return fail("phase", "there are no bids in this game");
+        }
+        if state.phase == Phase::Poll && !state.rules.stalemate {
+            return fail("phase", "stalemates are declared with the option stalemate only");
+        }
         state.last_turn = self.one_seat("last-turn")?.unwrap_or(state.turn);
         if let Some((at, creature)) = self.one::<Creature>("acting")? {
             state.acting = slot(state, &at, creature)?;
@@ -489,6 +495,9 @@ impl Reader<'_> {
         if let Some(bid) = self.number("bid", 0..=10)? {
             state.bid = bid as u8;
         }
+        if self.one_seat("bidder")?.is_some() != (state.bid != NONE) {
+            return fail("bidder", "a bid and its bidder are given together, or neither");
+        }
         state.bidder = self.one_seat("bidder")?.unwrap_or(state.turn);
         state.bid_from = self.one_seat("bid-from")?.unwrap_or(state.asked);
         state.passes = self.number("passes", 0..=4)?.unwrap_or(0) as u8;
@@ -509,7 +518,10 @@ impl Reader<'_> {
         if state.idle as usize >= self.seats.count() {
             return fail("idle", "after as many idle turns something would have happened");
         }
-        state.game = self.number("game", 1..=i64::from(state.games))?.unwrap_or(1) as u8;
+        state.game = self.number("game", 1..=3)?.unwrap_or(1) as u8;
+        if state.game > state.games {
+            return fail("game", "only a campaign has more than one game: set options.campaign = true");
+        }
         for seat in self.seats.iter() {
             let total = self.number_of("totals", &seat.to_string(), 0..=75)?;
             state.totals[seat.index()] = total.unwrap_or(0) as u8;
