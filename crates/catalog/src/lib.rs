@@ -10,9 +10,11 @@ pub mod rules;
 pub use door::{Entry, OpenError, PlayError, Table, entries, find, open_record};
 #[doc(hidden)]
 pub use harena_arena as arena;
+#[doc(hidden)]
+pub use harena_colosseum as colosseum;
 
 /// The keys of all games, in the order in which they are listed.
-pub const KEYS: &[&str] = &["colossal-arena", "titan-arena"];
+pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum"];
 
 /// Evaluates an expression with `$game` standing for the type of the game that has this key:
 /// `Some(value)`, or `None` if there is no such game.
@@ -32,6 +34,10 @@ macro_rules! with_game {
             }
             "titan-arena" => {
                 type $game = $crate::arena::TitanArena;
+                Some($body)
+            }
+            "colosseum" => {
+                type $game = $crate::colosseum::Colosseum;
                 Some($body)
             }
             _ => None,

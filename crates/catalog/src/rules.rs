@@ -7,6 +7,7 @@ pub fn text(key: &str) -> Option<&'static str> {
     match key {
         "colossal-arena" => Some(include_str!("../../../docs/rules/colossal-arena.md")),
         "titan-arena" => Some(include_str!("../../../docs/rules/titan-arena.md")),
+        "colosseum" => Some(include_str!("../../../docs/rules/colosseum.md")),
         _ => None,
     }
 }

@@ -10,7 +10,10 @@ use harena_players::Greedy;
 use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
+use crate::number;
 use crate::options;
+use crate::out::stdout;
+use crate::text::{terminal_width, wrap};
 
 /// Measure the speed of the games on one thread
 #[derive(Debug, clap::Args)]
@@ -19,10 +22,10 @@ pub(crate) struct Args {
     /// Only this game
     game: Option<String>,
     /// Only this number of seats
-    #[arg(long)]
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// How long each measurement runs
-    #[arg(long, default_value_t = 1.0)]
+    /// How long each measurement runs: more than 0, at most 600
+    #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
     seconds: f64,
     /// Print one JSON object instead of text
     #[arg(long)]
@@ -55,29 +58,30 @@ struct Line {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    anyhow::ensure!(args.seconds > 0.0 && args.seconds <= 600.0, "measure for up to 600 seconds");
+    anyhow::ensure!(
+        args.seconds > 0.0 && args.seconds <= 600.0,
+        "--seconds is more than 0 and at most 600, not {}",
+        args.seconds
+    );
     let mut results = Vec::new();
     let keys: Vec<&str> = args.game.as_deref().map_or_else(|| KEYS.to_vec(), |game| vec![game]);
     for key in keys {
         options::known(with_game!(key, G => bench::<G>(args, &mut results)), key)?;
     }
     let report = Report { machine: machine(), optimized: !cfg!(debug_assertions), results };
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
         return Ok(Outcome::Fine);
     }
-    writeln!(
-        out,
-        "{}, one thread{}",
-        report.machine,
-        if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" }
-    )?;
-    writeln!(out, "{:16} seats  ns/decision  games/s  start ns  clone ns  imagine ns  bytes", "game")?;
+    let warning = if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" };
+    let machine = format!("{}, one thread{warning}; times in nanoseconds", report.machine);
+    writeln!(out, "{}", wrap(&machine, terminal_width()))?;
+    writeln!(out, "{:15}  seats  decision  games/s   start  clone  imagine  bytes", "game")?;
     for line in &report.results {
         writeln!(
             out,
-            "{:16} {:5}  {:11.1}  {:7.0}  {:8.0}  {:8.1}  {:10.0}  {:5}",
+            "{:15}  {:5}  {:8.1}  {:7.0}  {:6.0}  {:5.1}  {:7.0}  {:5}",
             line.game,
             line.seats,
             line.ns_per_decision,

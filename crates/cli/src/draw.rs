@@ -1,62 +1,55 @@
 //! Drawing a table in text, one module per game.
 
 mod arena;
+mod colosseum;
 
 use harena_core::{Game, Seat};
 
-use crate::paint::Paint;
+use crate::paint::{Look, Paint};
 
 /// A game whose table can be drawn on a terminal.
 pub(crate) trait Draw: Game {
-    /// The whole table as this view shows it. `names` has one name for each seat.
-    fn draw(view: &Self::View, names: &[String], paint: Paint) -> String;
+    /// The whole table as this view shows it. `names` has one name for each seat, or none at all.
+    fn draw(view: &Self::View, names: &[String], look: Look) -> String;
 
     /// The question that a seat has to answer now, in a few words.
     fn question(view: &Self::View) -> String;
 
-    /// A heading under which this action is listed, such as "bet on".
+    /// A heading under which this action is listed, such as "Bet".
     fn heading(action: Self::Action) -> &'static str;
 
-    /// A line of the log, with seats and creatures in their colours.
-    fn line(text: &str, paint: Paint) -> String;
-
-    /// The rule to read first when the game is new to somebody, and a few words of help.
-    fn help(view: &Self::View) -> String;
-}
-
-/// Pads by what is seen, not by colour codes.
-pub(crate) fn pad(text: &str, width: usize) -> String {
-    let length = visible_width(text);
-    format!("{text}{}", " ".repeat(width.saturating_sub(length)))
-}
-
-/// How many columns a text takes: escape sequences take none.
-pub(crate) fn visible_width(text: &str) -> usize {
-    let mut width = 0;
-    let mut escape = false;
-    for c in text.chars() {
-        match (escape, c) {
-            (false, '\u{1b}') => escape = true,
-            (false, _) => width += 1,
-            (true, 'm') => escape = false,
-            (true, _) => {}
-        }
+    /// How this action stands in the list of choices.
+    fn choice(action: Self::Action, _paint: Paint) -> Choice {
+        Choice { stem: String::new(), item: action.to_string() }
     }
-    width
-}
 
-/// Cuts what people write so that it fits a column and cannot disturb the terminal.
-pub(crate) fn clipped(text: &str, width: usize) -> String {
-    let clean: String = text.chars().filter(|c| !c.is_control()).collect();
-    if clean.chars().count() <= width {
-        return clean;
+    /// What somebody may mean who types this: the notation itself, and shorter ways to say it, best reading first.
+    /// The first that the rules allow now is played.
+    fn readings(text: &str) -> Vec<Self::Action> {
+        text.parse().into_iter().collect()
     }
-    let mut cut: String = clean.chars().take(width.saturating_sub(1)).collect();
-    cut.push('…');
-    cut
+
+    /// A line of the log, with seats and pieces in their colours.
+    fn event(event: &Self::Event, _paint: Paint) -> String {
+        event.to_string()
+    }
+
+    /// What the game is about in a few words, and what the signs on the table mean.
+    fn help(view: &Self::View, look: Look) -> String;
+
+    /// What a seat's score is made of when the game is over; nothing where there is no more to say.
+    fn paid(_view: &Self::View, _seat: Seat) -> String {
+        String::new()
+    }
+
+    /// What decides between seats with the same score, with the rule.
+    fn tie_break() -> String;
 }
 
-/// The name of a seat, or its letter.
-pub(crate) fn name_of(names: &[String], seat: Seat) -> String {
-    names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+/// An action in a list. Those with the same stem share a line: "play s2 on" with "amazon", "troll", …
+/// Stem and item together are the action in notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    pub(crate) stem: String,
+    pub(crate) item: String,
 }

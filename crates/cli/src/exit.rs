@@ -3,6 +3,8 @@
 use std::io::ErrorKind;
 use std::process::ExitCode;
 
+use crate::out::complain;
+
 /// What a command that ran to its end has to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -22,7 +24,7 @@ pub(crate) fn code(result: Result) -> ExitCode {
         // Somebody closed the pipe (`harena … | head`): they have seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("harena: {error:#}");
+            complain(&format!("harena: {error:#}"));
             ExitCode::from(2)
         }
     }

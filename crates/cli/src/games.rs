@@ -5,7 +5,9 @@ use std::io::Write;
 use harena_catalog::entries;
 
 use crate::exit::{Outcome, Result};
-use crate::paint::Paint;
+use crate::out::stdout;
+use crate::paint::{Look, Paint};
+use crate::text::{broken, wrap};
 
 /// List the games with their seats and variants
 #[derive(Debug, clap::Args)]
@@ -17,7 +19,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout();
     if args.json {
         let games: Vec<_> = entries()
             .map(|entry| {
@@ -30,15 +32,17 @@ pub(crate) fn run(args: &Args) -> Result {
         writeln!(out, "{}", serde_json::json!({ "games": games }))?;
         return Ok(Outcome::Fine);
     }
-    let paint = Paint::auto();
+    let Look { paint, width } = Look::now(Paint::auto());
     for entry in entries() {
         let meta = entry.meta();
         let seats = format!("{}–{} seats", meta.min_seats, meta.max_seats);
-        writeln!(out, "{}  {} ({}, {}), {seats}", paint.bold(meta.key), meta.title, meta.designer, meta.year)?;
-        writeln!(out, "    {}", meta.summary)?;
+        let title = format!("{}  {} ({}, {}), {seats}", paint.bold(meta.key), meta.title, meta.designer, meta.year);
+        writeln!(out, "{}", broken(&title, 4, width))?;
+        writeln!(out, "{}", wrap(&format!("    {}", meta.summary), width))?;
         for variant in meta.variants {
-            writeln!(out, "    option {}: {}", paint.bold(variant.option), variant.summary)?;
-            writeln!(out, "        {} (default: {})", variant.values, variant.default)?;
+            let option = format!("    option {}: {}", paint.bold(variant.option), variant.summary);
+            writeln!(out, "{}", broken(&option, 8, width))?;
+            writeln!(out, "{}", wrap(&format!("        {} (default: {})", variant.values, variant.default), width))?;
         }
     }
     Ok(Outcome::Fine)

@@ -2,15 +2,22 @@
 
 mod bench;
 mod draw;
+mod ending;
 mod exit;
 mod games;
+mod markdown;
+mod names;
+mod number;
 mod options;
+mod out;
 mod paint;
 mod play;
+mod record_file;
 mod replay;
 mod rules;
 mod scenario;
 mod simulate;
+mod text;
 
 use std::process::ExitCode;
 

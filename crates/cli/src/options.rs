@@ -1,9 +1,9 @@
 //! What several commands take: the game, its options, the seats, the players.
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, unknown_game};
-use harena_core::{Game, Meta, Seats};
-use serde_json::Value;
+use harena_core::{Game, Meta, Seats, Variant};
+use serde_json::{Map, Value};
 
 /// How a game is set up.
 #[derive(Clone, Debug, clap::Args)]
@@ -14,24 +14,87 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.options.is_empty()
+    }
+
     pub(crate) fn options<G: Game>(&self) -> anyhow::Result<G::Options> {
-        let mut object = serde_json::Map::new();
+        let mut object = Map::new();
         for option in &self.options {
-            let Some((key, value)) = option.split_once('=') else {
+            let Some((key, text)) = option.split_once('=') else {
                 bail!("an option is written KEY=VALUE, not {option:?}");
             };
-            let value = match value {
-                "true" => Value::Bool(true),
-                "false" => Value::Bool(false),
-                list if list.contains(',') => list.split(',').map(str::trim).collect(),
-                text => Value::String(text.to_string()),
-            };
-            object.insert(key.trim().to_string(), value);
+            let (key, text) = (key.trim(), text.trim());
+            let variant = variant(&G::META, key).map_err(|why| anyhow!(why))?;
+            ensure!(!object.contains_key(key), "the option {key} is given twice");
+            object.insert(key.to_string(), value(variant, text));
         }
-        serde_json::from_value(Value::Object(object)).with_context(|| {
-            let known: Vec<_> = G::META.variants.iter().map(|variant| variant.option).collect();
-            format!("the options of {} are {}", G::META.title, known.join(", "))
-        })
+        read::<G>(object).map_err(|why| anyhow!(why))
+    }
+}
+
+/// Options of a game from JSON, or what is wrong with them, in words for people.
+pub(crate) fn read<G: Game>(object: Map<String, Value>) -> Result<G::Options, String> {
+    for (key, value) in &object {
+        let variant = variant(&G::META, key)?;
+        if !fits(variant, value) {
+            return Err(format!("{key} is {}, not {value}", variant.values));
+        }
+        // One by one, so that an error can say which option it is about.
+        let alone = Map::from_iter([(key.clone(), value.clone())]);
+        serde_json::from_value::<G::Options>(Value::Object(alone)).map_err(|error| format!("{key}: {error}"))?;
+    }
+    serde_json::from_value(Value::Object(object)).map_err(|error| error.to_string())
+}
+
+fn variant(meta: &Meta, key: &str) -> Result<&'static Variant, String> {
+    meta.variants.iter().find(|variant| variant.option == key).ok_or_else(|| {
+        let known: Vec<_> = meta.variants.iter().map(|variant| variant.option).collect();
+        let known = if known.is_empty() { "none".to_string() } else { known.join(", ") };
+        format!("{} has no option {key}; it has {known}", meta.key)
+    })
+}
+
+/// What may stand there, as far as the words of the variant say.
+enum Kind {
+    Truth,
+    List,
+    Number(i64, i64),
+    Other,
+}
+
+fn kind(variant: &Variant) -> Kind {
+    let range = || {
+        let (low, high) = variant.values.split_once(" to ")?;
+        Some(Kind::Number(low.trim().parse().ok()?, high.trim().parse().ok()?))
+    };
+    match variant.values {
+        "true or false" => Kind::Truth,
+        list if list.starts_with("a list") => Kind::List,
+        _ => range().unwrap_or(Kind::Other),
+    }
+}
+
+/// The text of the command line as JSON. One name alone makes a list where there must be one, so that the game itself
+/// can say how many it wants.
+fn value(variant: &Variant, text: &str) -> Value {
+    let split = |text: &str| text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
+    match (kind(variant), text) {
+        (Kind::List, list) => split(list),
+        (_, "true") => Value::Bool(true),
+        (_, "false") => Value::Bool(false),
+        (Kind::Other, list) if list.contains(',') => split(list),
+        (Kind::Truth, text) => Value::String(text.to_string()),
+        (_, text) => text.parse::<i64>().map_or_else(|_| Value::String(text.to_string()), Value::from),
+    }
+}
+
+fn fits(variant: &Variant, value: &Value) -> bool {
+    match kind(variant) {
+        Kind::Truth => value.is_boolean(),
+        Kind::List => value.is_array(),
+        Kind::Number(low, high) => value.as_i64().is_some_and(|number| (low..=high).contains(&number)),
+        Kind::Other => true,
     }
 }
 
@@ -58,4 +121,28 @@ pub(crate) fn per_seat(names: &str, seats: Seats) -> anyhow::Result<Vec<String>>
 pub(crate) fn known<T>(found: Option<anyhow::Result<T>>, key: &str) -> anyhow::Result<T> {
     debug_assert!(found.is_some() || !KEYS.contains(&key), "every key has a type");
     found.unwrap_or_else(|| bail!(unknown_game(key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(values: &'static str, text: &str) -> (Value, bool) {
+        let variant = Variant { option: "x", summary: "", values, default: "" };
+        let value = value(&variant, text);
+        let good = fits(&variant, &value);
+        (value, good)
+    }
+
+    #[test]
+    fn values_are_what_the_variant_says() {
+        assert_eq!(made("true or false", "true"), (Value::Bool(true), true));
+        assert_eq!(made("true or false", "1"), (Value::from("1"), false));
+        assert_eq!(made("0 to 24", "20"), (Value::from(20), true));
+        assert_eq!(made("0 to 24", "25"), (Value::from(25), false));
+        assert_eq!(made("0 to 24", "many"), (Value::from("many"), false));
+        assert_eq!(made("a list of names", "troll"), (Value::from(vec!["troll"]), true));
+        assert_eq!(made("a list of names", "troll, wyrm,"), (Value::from(vec!["troll", "wyrm"]), true));
+        assert_eq!(made("a colour", "red"), (Value::from("red"), true));
+    }
 }

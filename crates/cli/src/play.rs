@@ -1,44 +1,58 @@
 //! `harena play`: a game on the terminal, against computer players or around one keyboard.
 
+mod choices;
+mod date;
+mod folder;
 mod save;
+mod screen;
 mod session;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
-use harena_catalog::{KEYS, entries, with_game};
+use anyhow::{Context as _, anyhow, bail, ensure};
+use harena_catalog::{KEYS, entries, find, with_game};
 use harena_core::{Match, OptionsError, Seed};
 use harena_players::{Greedy, by_name};
 
+use self::save::Save;
+use self::screen::{Screen, is_quit};
+use self::session::Session;
 use crate::draw::Draw;
 use crate::exit::{Outcome, Result};
+use crate::names;
+use crate::number;
 use crate::options::{self, Setup};
 use crate::paint::Paint;
-use crate::replay;
+use crate::record_file::{RecordFile, Refusal};
+use crate::text::{counted, hang};
+
+/// What stands for a person in the list of players.
+const HUMAN: &str = "human";
+const USUAL_PLAYERS: &str = "human,greedy,greedy,greedy";
 
 /// Play on the terminal against computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play colossal-arena --resume\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest."
+    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest. Every game is saved in a file of its own."
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`; asked if left out
     game: Option<String>,
     #[command(flatten)]
     setup: Setup,
-    /// One for each seat, separated by commas: human, greedy, random
-    #[arg(long, default_value = "human,greedy,greedy,greedy")]
-    players: String,
-    /// Your name
-    #[arg(long, default_value = "You")]
-    name: String,
-    /// A number that makes the deal repeatable; by default it is drawn from the system
+    /// One for each seat, separated by commas: human, greedy, random [default: human,greedy,greedy,greedy]
     #[arg(long)]
+    players: Option<String>,
+    /// Your name [default: You]
+    #[arg(long)]
+    name: Option<String>,
+    /// A number that makes the deal repeatable; by default it is drawn from the system
+    #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Go on with a saved game: this file, or the last one
-    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    /// Go on with a saved game: this file, or the last one that is not finished
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["options", "players", "name", "seed"])]
     resume: Option<Option<PathBuf>>,
-    /// Where to save; by default a file for each game in your data folder
+    /// Where to save; by default each game has its file in your data folder
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Colours: auto, always or never
@@ -46,68 +60,162 @@ pub(crate) struct Args {
     color: Paint,
 }
 
-pub(crate) fn run(args: &Args) -> Result {
-    let chosen;
-    let key = match &args.game {
-        Some(key) => key.as_str(),
-        None => match choose_game()? {
-            Some(key) => {
-                chosen = key;
-                chosen
-            }
-            None => return Ok(Outcome::Fine),
-        },
-    };
-    options::known(with_game!(key, G => play::<G>(args)), key)
+/// What to do.
+enum Plan {
+    Begin(&'static str),
+    GoOn(RecordFile),
+    Nothing,
 }
 
-/// Asks which game; nobody at the keyboard means none.
-fn choose_game() -> anyhow::Result<Option<&'static str>> {
-    let paint = Paint::auto();
-    println!("Which game?\n");
+pub(crate) fn run(args: &Args) -> Result {
+    let mut screen = Screen::new(args.color);
+    let plan = match (&args.resume, args.game.as_deref()) {
+        (Some(Some(file)), key) => Plan::GoOn(named(file, key)?),
+        (Some(None), key) => Plan::GoOn(last(key)?),
+        (None, Some(key)) => Plan::Begin(known(key)?),
+        (None, None) => ask(args, &mut screen)?,
+    };
+    match plan {
+        Plan::Nothing => Ok(Outcome::Fine),
+        Plan::Begin(key) => options::known(with_game!(key, G => begin::<G>(args, screen)), key),
+        Plan::GoOn(found) => {
+            let key = found.record.game.clone();
+            options::known(with_game!(key.as_str(), G => go_on::<G>(args, &found, screen)), &key)
+        }
+    }
+}
+
+fn known(key: &str) -> anyhow::Result<&'static str> {
+    let found = KEYS.iter().find(|known| **known == key);
+    options::known(found.map(|key| Ok(*key)), key)
+}
+
+/// The record in this file, which says of what game it is.
+fn named(file: &Path, key: Option<&str>) -> anyhow::Result<RecordFile> {
+    let found = RecordFile::read(file).map_err(|error| match file.to_str() {
+        // `harena play --resume titan-arena` is easily typed.
+        Some(name) if KEYS.contains(&name) && !file.exists() => {
+            anyhow!("{error:#}; to go on with the last game of {name}: harena play {name} --resume")
+        }
+        _ => error,
+    })?;
+    if let Some(key) = key {
+        let key = known(key)?;
+        ensure!(found.record.game == key, "{} is a game of {}, not of {key}", file.display(), found.record.game);
+    }
+    Ok(found)
+}
+
+/// The unfinished game that was played last, of this kind or of any.
+fn last(key: Option<&str>) -> anyhow::Result<RecordFile> {
+    let key = key.map(known).transpose()?;
+    let search = folder::search(key);
+    if let Some(saved) = search.unfinished {
+        return Ok(saved.record);
+    }
+    let of = key.and_then(find).map_or(String::new(), |entry| format!(" of {}", entry.meta().title));
+    let unusable = match search.unusable {
+        0 => String::new(),
+        count => format!(" ({} in {} cannot be used)", counted(count as u64, "file"), folder::data_folder().display()),
+    };
+    match search.finished {
+        0 => bail!("there is no saved game{of} yet{unusable}"),
+        _ => bail!("every saved game{of} is finished{unusable}"),
+    }
+}
+
+/// Asks which game, or whether to go on with one; nobody at the keyboard means neither.
+fn ask(args: &Args, screen: &mut Screen) -> anyhow::Result<Plan> {
+    let paint = screen.paint;
+    // Whoever says how a game is to be set up wants a new one.
+    let new = !args.setup.is_empty() || args.players.is_some() || args.seed.is_some() || args.name.is_some();
+    let mut unfinished = if new { None } else { folder::search(None).unfinished };
+    screen.say("Which game?\n")?;
     for (index, entry) in entries().enumerate() {
         let meta = entry.meta();
-        println!("  {}  {}: {}", paint.bold(&(index + 1).to_string()), paint.bold(meta.title), meta.summary);
+        let label = format!("  {}  ", paint.bold(&(index + 1).to_string()));
+        let text = format!("{}: {}", paint.bold(meta.title), meta.summary);
+        screen.drawn(&hang(&label, &text, screen.look().width))?;
     }
+    if let Some(saved) = &unfinished {
+        let record = &saved.record.record;
+        let title = find(&record.game).map_or("", |entry| entry.meta().title);
+        let decisions = counted(record.actions.len() as u64, "decision");
+        let text = format!("Go on with {}: {decisions} so far, saved {}", paint.bold(title), saved.date());
+        screen.drawn(&hang(&format!("  {}  ", paint.bold("c")), &text, screen.look().width))?;
+    }
+    screen.drawn("")?;
     loop {
-        let Some(line) = session::prompt("\n> ")? else { return Ok(None) };
-        let answer = line.trim().to_lowercase();
+        let Some(answer) = screen.prompt(">")? else { return Ok(Plan::Nothing) };
+        let answer = answer.to_lowercase();
         let by_number = answer.parse::<usize>().ok().and_then(|number| KEYS.get(number.checked_sub(1)?));
-        let by_name = KEYS.iter().find(|key| !answer.is_empty() && key.starts_with(&answer));
-        match by_number.or(by_name) {
-            Some(key) => return Ok(Some(key)),
-            None if answer == "quit" || answer == "q" => return Ok(None),
-            None => println!("Type a number from 1 to {}, or quit.", KEYS.len()),
+        let mut by_name = KEYS.iter().filter(|key| !answer.is_empty() && key.starts_with(&answer));
+        let by_name = by_name.next().filter(|_| by_name.next().is_none());
+        if is_quit(&answer) {
+            return Ok(Plan::Nothing);
         }
+        if ["c", "continue", "go on", "resume"].contains(&answer.as_str())
+            && let Some(saved) = unfinished.take()
+        {
+            return Ok(Plan::GoOn(saved.record));
+        }
+        if let Some(key) = by_number.or(by_name) {
+            return Ok(Plan::Begin(key));
+        }
+        let or = if unfinished.is_some() { ", c to go on with the unfinished game," } else { "," };
+        screen.say(&format!("Type a number from 1 to {}{or} or quit.", KEYS.len()))?;
     }
 }
 
-fn play<G: Greedy + Draw>(args: &Args) -> Result {
-    let save = args.save.clone().unwrap_or_else(|| save::default_file(G::META.key));
-    let (game, save) = match &args.resume {
+fn begin<G: Greedy + Draw>(args: &Args, screen: Screen) -> Result {
+    let game = start::<G>(args)?;
+    let save = match &args.save {
         Some(file) => {
-            let file = file.clone().unwrap_or(save);
-            let record = replay::read(&file)?;
-            let game = Match::<G>::replay(&record).with_context(|| format!("{}", file.display()))?;
-            (game, file)
+            save::may_create(file)?;
+            theirs(file, &game)?
         }
-        None => (start::<G>(args)?, save),
+        None => Save::ours(folder::new_file(G::META.key, random()?)),
     };
-    session::Session::new(game, save, args.color)?.run()?;
+    Session::new(game, save, screen)?.run()?;
     Ok(Outcome::Fine)
 }
 
+fn go_on<G: Greedy + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
+    let game = found.replay::<G>(None).map_err(Refusal::into_error)?;
+    let save = match &args.save {
+        Some(file) => {
+            save::may_write(file, &game.record())?;
+            theirs(file, &game)?
+        }
+        None => Save::where_it_was(found.file.clone(), &game.record()),
+    };
+    Session::new(game, save, screen)?.run()?;
+    Ok(Outcome::Fine)
+}
+
+/// Writes at once, so that a file that cannot be written is found out before the first decision.
+fn theirs<G: Draw>(file: &Path, game: &Match<G>) -> anyhow::Result<Save> {
+    let mut save = Save::theirs(file.to_path_buf());
+    save.keep(&game.record())?;
+    Ok(save)
+}
+
 fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
-    let mut names: Vec<String> = args.players.split(',').map(|name| name.trim().to_string()).collect();
+    let players = args.players.as_deref().unwrap_or(USUAL_PLAYERS);
+    let mut names: Vec<String> = players.split(',').map(|name| name.trim().to_string()).collect();
     let seats = options::seats(&G::META, names.len())?;
-    let humans = names.iter().filter(|name| *name == session::HUMAN).count();
+    let person = args.name.as_deref().unwrap_or("You");
+    if let Some(why) = names::refusal(person) {
+        bail!("{person:?} cannot be your name here: {why}");
+    }
+    let people = names.iter().filter(|name| *name == HUMAN).count();
     for (index, name) in names.iter_mut().enumerate() {
-        if name == session::HUMAN {
-            *name = if humans == 1 { args.name.clone() } else { format!("{} {}", args.name, index + 1) };
-            let reserved = by_name::<G>(name).is_ok() || name.trim().is_empty() || name.contains(['\n', '\r']);
-            anyhow::ensure!(!reserved, "{name:?} cannot be a person's name here");
+        if name != HUMAN {
+            by_name::<G>(name).with_context(|| format!("besides {HUMAN} for a person"))?;
+        } else if people == 1 {
+            *name = person.trim().to_string();
         } else {
-            by_name::<G>(name).with_context(|| format!("besides {} for a person", session::HUMAN))?;
+            *name = format!("{} {}", person.trim(), index + 1);
         }
     }
     let seed = match args.seed {
@@ -118,7 +226,13 @@ fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
             Seed::ChaCha20(bytes)
         }
     };
-    let game =
-        Match::start(args.setup.options::<G>()?, seats, seed).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
+    let game = Match::start(args.setup.options::<G>()?, seats, seed).map_err(|OptionsError(why)| anyhow!(why))?;
     Ok(game.with_names(names))
+}
+
+/// A number from the system, for names of files and for the thoughts of the computer players.
+fn random() -> anyhow::Result<u64> {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
+    Ok(u64::from_le_bytes(bytes))
 }

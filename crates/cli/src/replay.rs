@@ -3,14 +3,19 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
 use harena_catalog::with_game;
-use harena_core::{Match, Record, ReplayError, Seat, Viewer};
+use harena_core::{Match, Record, Seat, Viewer};
+use serde_json::{Value, json};
 
-use crate::draw::{Draw, name_of};
+use crate::draw::Draw;
+use crate::ending;
 use crate::exit::{Outcome, Result};
+use crate::number;
 use crate::options;
-use crate::paint::Paint;
+use crate::out::{complain, stdout};
+use crate::paint::{Look, Paint};
+use crate::record_file::{RecordFile, Refusal};
+use crate::text::broken;
 
 /// Play a record again
 #[derive(Debug, clap::Args)]
@@ -23,7 +28,7 @@ pub(crate) struct Args {
     #[arg(long = "as", value_name = "VIEWER", default_value = "all")]
     viewer: String,
     /// Stop after this many actions
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     until: Option<usize>,
     /// Draw the table at the end
     #[arg(long)]
@@ -33,66 +38,73 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// A record file, or why it cannot be read.
-pub(crate) fn read(file: &std::path::Path) -> anyhow::Result<Record> {
-    let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    Record::parse(&text).with_context(|| format!("{} is no record", file.display()))
-}
-
 pub(crate) fn run(args: &Args) -> Result {
-    let record = read(&args.file)?;
-    options::known(with_game!(record.game.as_str(), G => replay::<G>(args, &record)), &record.game)
+    let found = RecordFile::read(&args.file)?;
+    options::known(with_game!(found.record.game.as_str(), G => replay::<G>(args, &found)), &found.record.game)
 }
 
-fn replay<G: Draw>(args: &Args, record: &Record) -> Result {
-    let until = args.until.unwrap_or(record.actions.len());
-    let game: Match<G> = match record.replay_first(until) {
+fn replay<G: Draw>(args: &Args, found: &RecordFile) -> Result {
+    let game: Match<G> = match found.replay(args.until) {
         Ok(game) => game,
-        // The file is a record, but the game in it did not happen by the rules.
-        Err(error @ (ReplayError::Illegal { .. } | ReplayError::Notation { .. })) => {
-            eprintln!("{}: {error}", args.file.display());
+        Err(Refusal::Unruly(why)) => {
+            complain(&why);
             return Ok(Outcome::CheckFailed);
         }
-        Err(error) => return Err(error).with_context(|| format!("{}", args.file.display())),
+        Err(refusal) => return Err(refusal.into_error()),
     };
     let viewer = viewer(&args.viewer, &game)?;
-    let mut out = std::io::stdout().lock();
+    let mut out = stdout();
     if args.json {
-        let actions: Vec<_> = (0..game.actions().len())
-            .map(|index| {
-                let (seat, action) = game.actions()[index];
-                let range = game.mark(index)..game.mark(index + 1);
-                let events: Vec<_> = game.events()[range].iter().filter_map(|event| G::redact(event, viewer)).collect();
-                let shown = (viewer == Viewer::All).then(|| action.to_string());
-                serde_json::json!({ "seat": seat, "action": shown, "events": events })
-            })
-            .collect();
-        let report = serde_json::json!({
-            "game": G::META.key,
-            "seats": record.seats.count(),
-            "names": record.names,
-            "actions": actions,
-            "view": game.game().view(viewer),
-            "standing": game.game().standing(),
-        });
-        writeln!(out, "{report}")?;
+        writeln!(out, "{}", report(&game, &found.record, viewer)?)?;
         return Ok(Outcome::Fine);
     }
-    let paint = Paint::auto();
+    let look = Look::now(Paint::auto());
     for event in game.log(viewer, 0) {
-        writeln!(out, "{}", G::line(&event.to_string(), paint))?;
+        writeln!(out, "{}", broken(&G::event(&event, look.paint), 2, look.width))?;
     }
     if args.board {
-        writeln!(out, "\n{}", G::draw(&game.game().view(viewer), game.names(), paint))?;
+        writeln!(out, "\n{}", G::draw(&game.game().view(viewer), game.names(), look))?;
     }
-    if let Some(standing) = game.game().standing() {
-        for seat in standing.seats().iter() {
-            let letter = paint.seat(seat, &seat.to_string().to_uppercase());
-            let name = name_of(game.names(), seat);
-            writeln!(out, "{letter} {name}: rank {}, score {}", standing.rank(seat), standing.score(seat))?;
-        }
+    if let Some(text) = ending::text(&game, look) {
+        writeln!(out, "{text}")?;
     }
     Ok(Outcome::Fine)
+}
+
+/// Everything that this viewer may know, for programs.
+fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::Result<Value> {
+    let events = |range: std::ops::Range<usize>| -> Vec<G::Event> {
+        game.events()[range].iter().filter_map(|event| G::redact(event, viewer)).collect()
+    };
+    let actions: Vec<Value> = (0..game.actions().len())
+        .map(|index| {
+            let (seat, action) = game.actions()[index];
+            // An action may say more than its events: which card lies under a secret bet.
+            let known = viewer == Viewer::All || viewer == Viewer::Seat(seat);
+            let action = known.then(|| action.to_string());
+            json!({ "seat": seat, "action": action, "events": events(game.mark(index)..game.mark(index + 1)) })
+        })
+        .collect();
+    let mut report = json!({
+        "game": G::META.key,
+        "rules": record.rules_version,
+        "options": serde_json::to_value(game.options())?,
+        "seats": record.seats.count(),
+        "names": record.names,
+        "chance": game.seed().generator(),
+        "start_events": events(0..game.mark(0)),
+        "actions": actions,
+        "view": game.game().view(viewer),
+        "standing": game.game().standing(),
+    });
+    // Who knows the seed knows every card that is still to come.
+    if viewer == Viewer::All || game.game().to_act().is_empty() {
+        report["seed"] = game.seed().text().into();
+    }
+    if let Some(hash) = game.seed().commitment() {
+        report["seed_sha256"] = hash.into();
+    }
+    Ok(report)
 }
 
 fn viewer<G: Draw>(text: &str, game: &Match<G>) -> anyhow::Result<Viewer> {

@@ -4,17 +4,17 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use harena_catalog::{find, unknown_game};
 use harena_core::scenario::Scenario;
 use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
+use crate::out::stdout;
 
 /// Run scenarios: positions, steps, and what must hold after them
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena scenario scenarios/colossal-arena\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md."
+    after_help = "Example:\n  harena scenario scenarios/colossal-arena\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md. Exit codes: 0 all hold, 1 one does not, 2 one cannot be run."
 )]
 pub(crate) struct Args {
     /// Scenario files, or folders of them
@@ -25,26 +25,34 @@ pub(crate) struct Args {
     json: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Report {
     file: String,
     shows: String,
+    rules: Vec<String>,
     holds: bool,
-    /// What differed, or why the file makes no sense.
-    differences: Vec<String>,
-    #[serde(skip)]
+    /// It could not be run at all: the file cannot be read or makes no sense.
     broken: bool,
+    /// What differed, or why it could not be run.
+    differences: Vec<String>,
+}
+
+impl Report {
+    fn broken(file: &Path, why: String) -> Report {
+        let file = file.display().to_string();
+        Report { file, broken: true, differences: vec![why], ..Report::default() }
+    }
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    let mut files = Vec::new();
+    let mut reports = Vec::new();
     for path in &args.files {
-        collect(path, &mut files)?;
+        check_all(path, &mut reports);
     }
-    anyhow::ensure!(!files.is_empty(), "no scenario files (*.toml) found");
-    let reports: Vec<Report> = files.iter().map(|file| check(file)).collect::<anyhow::Result<_>>()?;
+    anyhow::ensure!(!reports.is_empty(), "no scenario files (*.toml) found");
     let failed = reports.iter().filter(|report| !report.holds).count();
-    let mut out = std::io::stdout().lock();
+    let broken = reports.iter().filter(|report| report.broken).count();
+    let mut out = stdout();
     if args.json {
         let json = serde_json::json!({ "passed": reports.len() - failed, "failed": failed, "scenarios": reports });
         writeln!(out, "{json}")?;
@@ -57,53 +65,52 @@ pub(crate) fn run(args: &Args) -> Result {
         }
         writeln!(out, "{} passed, {failed} failed", reports.len() - failed)?;
     }
-    if reports.iter().any(|report| report.broken) {
-        anyhow::bail!("a scenario file makes no sense; see above");
+    match broken {
+        0 if failed == 0 => Ok(Outcome::Fine),
+        0 => Ok(Outcome::CheckFailed),
+        1 => anyhow::bail!("one scenario cannot be run; the output says why"),
+        _ => anyhow::bail!("{broken} scenarios cannot be run; the output says why"),
     }
-    Ok(if failed == 0 { Outcome::Fine } else { Outcome::CheckFailed })
 }
 
-/// A file itself, or all scenario files below a folder in order of their names.
-fn collect(path: &Path, into: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+/// Checks a file, or all scenario files below a folder in order of their names. One that is no good stops none of
+/// the others.
+fn check_all(path: &Path, reports: &mut Vec<Report>) {
     if !path.is_dir() {
-        into.push(path.to_path_buf());
-        return Ok(());
+        reports.push(check(path));
+        return;
     }
-    let mut entries: Vec<PathBuf> = fs::read_dir(path)
-        .and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect())
-        .with_context(|| format!("cannot read the folder {}", path.display()))?;
+    let entries = fs::read_dir(path).and_then(|entries| entries.map(|entry| entry.map(|entry| entry.path())).collect());
+    let mut entries: Vec<PathBuf> = match entries {
+        Ok(entries) => entries,
+        Err(error) => return reports.push(Report::broken(path, format!("cannot read the folder: {error}"))),
+    };
     entries.sort();
     for entry in entries {
         if entry.is_dir() || entry.extension().is_some_and(|extension| extension == "toml") {
-            collect(&entry, into)?;
+            check_all(&entry, reports);
         }
     }
-    Ok(())
 }
 
-fn check(file: &Path) -> anyhow::Result<Report> {
-    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let mut report = Report {
-        file: file.display().to_string(),
-        shows: String::new(),
-        holds: false,
-        differences: Vec::new(),
-        broken: true,
+fn check(file: &Path) -> Report {
+    let text = match fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) => return Report::broken(file, format!("cannot read it: {error}")),
     };
-    match Scenario::parse(&text) {
-        Err(error) => report.differences.push(error.to_string()),
-        Ok(scenario) => {
-            report.shows = scenario.shows.clone();
-            match find(&scenario.game).map(|game| game.run_scenario(&scenario)) {
-                None => report.differences.push(unknown_game(&scenario.game)),
-                Some(Err(error)) => report.differences.push(error.to_string()),
-                Some(Ok(differences)) => {
-                    report.broken = false;
-                    report.holds = differences.is_empty();
-                    report.differences = differences;
-                }
-            }
+    let scenario = match Scenario::parse(&text) {
+        Ok(scenario) => scenario,
+        Err(error) => return Report::broken(file, error.to_string()),
+    };
+    let result = match find(&scenario.game) {
+        Some(game) => game.run_scenario(&scenario).map_err(|error| error.to_string()),
+        None => Err(format!("game: {}", unknown_game(&scenario.game))),
+    };
+    let report = match result {
+        Ok(differences) => {
+            Report { file: file.display().to_string(), holds: differences.is_empty(), differences, ..Report::default() }
         }
-    }
-    Ok(report)
+        Err(why) => Report::broken(file, why),
+    };
+    Report { shows: scenario.shows, rules: scenario.rules, ..report }
 }

@@ -63,6 +63,53 @@ pub fn laws<G: Staged>(options: &G::Options, seats: Seats, seed: u64) -> Course<
     Course { states, game }
 }
 
+/// Positions pieced together from two real ones: whatever is accepted as a position can be looked at, imagined and played
+/// to the end, without a panic and without getting stuck. Answers how many were accepted.
+///
+/// # Panics
+/// If a position that was accepted breaks down; the message shows it.
+pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u64) -> u64 {
+    let mut accepted = 0;
+    let mut legal = Vec::new();
+    for seed in 0..count {
+        let mut chance = Fast::nth(seed, 77);
+        let mut middle = |chance: &mut Fast| {
+            let mut game = G::start(options, seats, chance, &mut crate::NoLog).expect("good options");
+            for _ in 0..chance.below(250) {
+                let Some(seat) = game.to_act().first() else { break };
+                let action = crate::random_action(&game, seat, &mut legal, chance);
+                game.play(seat, action, chance, &mut crate::NoLog);
+            }
+            game.facts()
+        };
+        let (mut position, other) = (middle(&mut chance), middle(&mut chance));
+        let keys: Vec<String> = other.keys().cloned().collect();
+        for _ in 0..=chance.below(4) {
+            let key = &keys[chance.below(keys.len() as u32) as usize];
+            match chance.below(4) {
+                0 => _ = position.remove(key),
+                _ => _ = position.insert(key.clone(), other[key].clone()),
+            }
+        }
+        let setup = Setup { options: options.clone(), seats, position: &position, mentioned: Vec::new() };
+        let Ok(mut game) = G::stage(&setup) else { continue };
+        accepted += 1;
+        let mut steps = 0;
+        while let Some(seat) = game.to_act().first() {
+            assert!(steps < 100_000, "a game must end: {position}");
+            if steps < 12 {
+                views_are_safe(&game, &mut chance, &position.to_string());
+                assert_eq!(game.facts().len(), keys.len());
+            }
+            let action = crate::random_action(&game, seat, &mut legal, &mut chance);
+            assert!(game.check(seat, action).is_ok(), "{action} is listed, but refused: {position}");
+            game.play(seat, action, &mut chance, &mut crate::NoLog);
+            steps += 1;
+        }
+    }
+    accepted
+}
+
 /// What a seat imagines looks to it like the truth, and imagining is possible from imagining.
 fn views_are_safe<G: Game>(game: &G, chance: &mut Fast, at: &str) {
     for seat in game.seats().iter() {

@@ -2,6 +2,7 @@
 //! that seat can see ([`Sight`]).
 
 mod arena;
+mod colosseum;
 
 use harena_core::{Chance as _, Fast, Game, Sight};
 

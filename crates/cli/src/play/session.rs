@@ -1,28 +1,26 @@
 //! The game loop: show, ask, play, save.
 
-use std::io::{BufRead as _, Write as _};
-use std::path::PathBuf;
+use std::io;
 
-use harena_catalog::rules;
 use harena_core::{Fast, Match, Seat, Sight, Viewer};
 use harena_players::{Greedy, Player, by_name};
 
-use super::save;
-use crate::draw::{Draw, name_of, pad, visible_width};
-use crate::paint::Paint;
+use super::save::{self, Save};
+use super::screen::{Screen, is_quit};
+use super::{choices, random};
+use crate::draw::Draw;
+use crate::text::{broken, hang, pad, pasted};
+use crate::{ending, names, rules};
 
-/// What stands for a person in the list of players.
-pub(crate) const HUMAN: &str = "human";
-
-pub(crate) struct Session<G: Greedy + Draw> {
+pub(super) struct Session<G: Greedy + Draw> {
     game: Match<G>,
     /// The computer player of each seat; `None` for a person.
     bots: Vec<Option<Box<dyn Player<G>>>>,
     thought: Fast,
-    save: PathBuf,
-    paint: Paint,
-    /// How much of the log has been told.
-    told: usize,
+    save: Save,
+    screen: Screen,
+    /// How much of the log each seat has been told.
+    told: Vec<usize>,
     /// The person who looked at the screen last.
     watching: Option<Seat>,
 }
@@ -32,26 +30,39 @@ enum Answer<A> {
     Act(A),
     TakeBack,
     Quit,
+    /// The end of the input: nobody can be asked again.
+    Gone,
 }
 
 impl<G: Greedy + Draw> Session<G> {
-    pub(crate) fn new(game: Match<G>, save: PathBuf, paint: Paint) -> anyhow::Result<Session<G>> {
-        let bots = game.game().seats().iter().map(|seat| by_name(&name_of(game.names(), seat)).ok()).collect();
-        let mut bytes = [0; 8];
-        getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("the system gives no random numbers: {error}"))?;
-        let thought = Fast::new(u64::from_le_bytes(bytes));
-        Ok(Session { game, bots, thought, save, paint, told: 0, watching: None })
+    pub(super) fn new(game: Match<G>, save: Save, screen: Screen) -> anyhow::Result<Session<G>> {
+        let name = |seat| names::beside_letter(game.names(), seat);
+        let bots = game.game().seats().iter().map(|seat| by_name(name(seat)).ok()).collect();
+        // Somebody who comes back wants to see where things stand, not the whole story.
+        let told = match game.actions().len() {
+            0 => 0,
+            played => game.mark(played.saturating_sub(8)),
+        };
+        let told = vec![told; game.game().seats().count()];
+        Ok(Session { game, bots, thought: Fast::new(random()?), save, screen, told, watching: None })
     }
 
-    pub(crate) fn run(&mut self) -> anyhow::Result<()> {
-        if let Some(hash) = self.game.seed().commitment() {
-            println!("{}", self.paint.dim(&format!("The deal is fixed: the SHA-256 of its seed is {hash}")));
+    /// Plays until the game is over or everybody has left.
+    pub(super) fn run(&mut self) -> anyhow::Result<()> {
+        let result = self.play();
+        if result.is_err() && !self.game.actions().is_empty() {
+            // The screen may be gone, but the game need not be.
+            let _ = self.save.keep(&self.game.record());
         }
-        if self.game.actions().is_empty() {
-            println!("{}", self.paint.dim("Type \"help\" whenever you like."));
-        } else {
-            // Somebody who comes back wants to see where things stand, not the whole story.
-            self.told = self.game.mark(self.game.actions().len().saturating_sub(8));
+        result
+    }
+
+    fn play(&mut self) -> anyhow::Result<()> {
+        if let Some(hash) = self.game.seed().commitment() {
+            self.screen.aside(&format!("The deal is fixed: the SHA-256 of its seed is {hash}"))?;
+        }
+        if self.game.actions().is_empty() && self.bots.iter().any(Option::is_none) {
+            self.screen.aside("Type \"help\" whenever you like.")?;
         }
         while let Some(seat) = self.game.game().to_act().first() {
             if let Some(bot) = &mut self.bots[seat.index()] {
@@ -66,35 +77,85 @@ impl<G: Greedy + Draw> Session<G> {
             match self.ask(seat)? {
                 Answer::Act(action) => {
                     self.game.play(seat, action)?;
-                    save::write(&self.save, &self.game.record().to_string())?;
+                    self.autosave()?;
                 }
-                Answer::TakeBack => self.take_back()?,
+                Answer::TakeBack => {
+                    self.take_back()?;
+                    self.autosave()?;
+                }
                 Answer::Quit => {
-                    save::write(&self.save, &self.game.record().to_string())?;
-                    println!("Saved. Go on with: harena play {} --resume {}", G::META.key, self.save.display());
-                    return Ok(());
+                    if self.leave()? {
+                        return Ok(());
+                    }
+                }
+                Answer::Gone => {
+                    self.save.keep(&self.game.record())?;
+                    return self.farewell();
                 }
             }
         }
         self.finish()
     }
 
-    fn finish(&mut self) -> anyhow::Result<()> {
-        save::write(&self.save, &self.game.record().to_string())?;
-        let viewer = self.only_person().map_or(Viewer::Table, Viewer::Seat);
-        self.tell(viewer);
-        println!("\n{}", G::draw(&self.game.game().view(viewer), self.game.names(), self.paint));
-        let standing = self.game.game().standing().expect("the game is over");
-        let mut order: Vec<Seat> = standing.seats().iter().collect();
-        order.sort_by_key(|&seat| standing.rank(seat));
-        for seat in order {
-            let name = name_of(self.game.names(), seat);
-            let text = format!("{}. {name}, {}", standing.rank(seat), standing.score(seat));
-            println!("{}", self.paint.seat(seat, &text));
+    fn autosave(&mut self) -> io::Result<()> {
+        match self.save.keep_or_warn(&self.game.record()) {
+            Some(warning) => self.screen.warn(&warning),
+            None => Ok(()),
         }
-        println!("\nLook at it again with: harena replay {}", self.save.display());
+    }
+
+    /// Saves for good. If that fails, whoever is there may save elsewhere, or insist.
+    fn leave(&mut self) -> anyhow::Result<bool> {
+        let Err(error) = self.save.keep(&self.game.record()) else {
+            self.farewell()?;
+            return Ok(true);
+        };
+        self.screen
+            .warn(&format!("{error:#}. \"save FILE\" writes it elsewhere; \"quit\" again leaves it unsaved."))?;
+        loop {
+            let Some(line) = self.screen.prompt(">")? else { return Err(error) };
+            match line.split_once(' ') {
+                Some(("save", file)) => self.copy_to(file)?,
+                _ if is_quit(&line) => return Ok(true),
+                _ if line.is_empty() => {}
+                _ => return Ok(false),
+            }
+        }
+    }
+
+    fn farewell(&mut self) -> anyhow::Result<()> {
+        self.screen.say("Saved. Go on with:")?;
+        self.screen.drawn(&format!("  {}", self.save.resume_command()))?;
+        Ok(())
+    }
+
+    fn finish(&mut self) -> anyhow::Result<()> {
+        let saved = self.save.keep(&self.game.record());
+        match self.only_person() {
+            Some(seat) => self.tell(seat)?,
+            // Nobody plays, or several look at once: what everybody may know since the first of them looked away.
+            None => {
+                let people = self.bots.iter().zip(&self.told).filter(|(bot, _)| bot.is_none());
+                let since = people.map(|(_, &told)| told).min().unwrap_or(0);
+                self.log(Viewer::Table, since, None)?;
+            }
+        }
+        let viewer = self.only_person().map_or(Viewer::Table, Viewer::Seat);
+        let look = self.screen.look();
+        let table = G::draw(&self.game.game().view(viewer), self.game.names(), look);
+        self.screen.drawn(&format!("\n{table}"))?;
+        if let Some(text) = ending::text(&self.game, look) {
+            self.screen.drawn(&text)?;
+        }
+        match saved {
+            Ok(()) => {
+                self.screen.say("\nLook at it again with:")?;
+                self.screen.drawn(&format!("  harena replay {}", pasted(self.save.file())))?;
+            }
+            Err(error) => self.screen.warn(&format!("\nThis game is not saved: {error:#}"))?,
+        }
         if self.game.seed().commitment().is_some() {
-            println!("{}", self.paint.dim(&format!("The seed of the deal was {}", self.game.seed().text())));
+            self.screen.aside(&format!("The seed of the deal was {}", self.game.seed().text()))?;
         }
         Ok(())
     }
@@ -105,112 +166,153 @@ impl<G: Greedy + Draw> Session<G> {
         people.next().filter(|_| people.next().is_none())
     }
 
-    /// Tells what happened since last time.
-    fn tell(&mut self, viewer: Viewer) {
-        if self.told < self.game.events().len() {
-            println!();
+    /// Tells a person what happened since they last looked.
+    fn tell(&mut self, seat: Seat) -> io::Result<()> {
+        self.log(seat.into(), self.told[seat.index()], None)?;
+        self.told[seat.index()] = self.game.events().len();
+        Ok(())
+    }
+
+    /// What this viewer may know from this event on; only the last lines if a number is given.
+    fn log(&mut self, viewer: Viewer, since: usize, last: Option<usize>) -> io::Result<()> {
+        let look = self.screen.look();
+        let lines: Vec<String> = self
+            .game
+            .log(viewer, since)
+            .map(|event| broken(&format!("  {}", G::event(&event, look.paint)), 4, look.width))
+            .collect();
+        let skipped = last.map_or(0, |last| lines.len().saturating_sub(last));
+        if lines.len() > skipped {
+            self.screen.drawn("")?;
         }
-        for event in self.game.log(viewer, self.told) {
-            println!("  {}", G::line(&event.to_string(), self.paint));
-        }
-        self.told = self.game.events().len();
+        lines[skipped..].iter().try_for_each(|line| self.screen.drawn(line))
     }
 
     fn ask(&mut self, seat: Seat) -> anyhow::Result<Answer<G::Action>> {
         if self.only_person().is_none() && self.watching != Some(seat) {
-            self.hand_over(seat)?;
+            match self.hand_over(seat)? {
+                Some(line) if is_quit(&line) => return Ok(Answer::Quit),
+                Some(_) => {}
+                None => return Ok(Answer::Gone),
+            }
         }
         self.watching = Some(seat);
-        self.tell(seat.into());
+        self.tell(seat)?;
         let view = self.game.game().view(seat.into());
-        println!("\n{}", G::draw(&view, self.game.names(), self.paint));
+        self.table(&view)?;
         let mut legal = Vec::new();
         self.game.game().legal(seat, &mut legal);
-        println!("{}", self.paint.bold(&G::question(&view)));
-        let legal = self.list(legal);
+        self.screen.bold(&G::question(&view))?;
+        let (list, ordered) = choices::list::<G>(&legal, self.screen.look());
+        self.screen.drawn(&list)?;
         loop {
-            let Some(line) = prompt("> ")? else { return Ok(Answer::Quit) };
-            let line = line.trim();
-            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let Some(line) = self.screen.prompt(">")? else { return Ok(Answer::Gone) };
+            let (word, rest) = line.split_once(' ').map_or((line.as_str(), ""), |(word, rest)| (word, rest.trim()));
             match word {
                 "" => {}
-                "help" | "?" => self.help(&view),
-                "quit" | "q" | "exit" => return Ok(Answer::Quit),
+                "help" | "?" => self.help(&view)?,
+                _ if is_quit(&line) => return Ok(Answer::Quit),
                 "undo" => return Ok(Answer::TakeBack),
-                "table" | "t" => println!("\n{}", G::draw(&view, self.game.names(), self.paint)),
-                "choices" | "c" => _ = self.list(legal.clone()),
-                "log" => {
-                    for event in self.game.log(seat.into(), 0) {
-                        println!("  {}", G::line(&event.to_string(), self.paint));
-                    }
+                "table" | "t" => self.table(&view)?,
+                "choices" | "c" => {
+                    let (list, _) = choices::list::<G>(&legal, self.screen.look());
+                    self.screen.drawn(&list)?;
                 }
-                "rule" | "rules" => show_rule(G::META.key, rest, self.paint),
-                "save" => {
-                    let file = if rest.is_empty() { self.save.clone() } else { PathBuf::from(rest) };
-                    match save::write(&file, &self.game.record().to_string()) {
-                        Ok(()) => println!("Saved to {}", file.display()),
-                        Err(error) => println!("{}", self.paint.warn(&format!("{error:#}"))),
-                    }
-                }
-                _ => match self.understand(seat, line, &legal) {
+                "log" => match (rest, rest.parse::<usize>()) {
+                    ("", _) => self.log(seat.into(), 0, None)?,
+                    (_, Ok(last)) => self.log(seat.into(), 0, Some(last))?,
+                    _ => self.screen.warn("\"log\" shows everything, \"log 20\" the last 20 lines.")?,
+                },
+                "rule" | "rules" => self.rule(rest)?,
+                "save" => self.copy_to(rest)?,
+                _ => match self.understand(seat, &line, &ordered) {
                     Ok(action) => return Ok(Answer::Act(action)),
-                    Err(why) => println!("{}", self.paint.warn(&why)),
+                    Err(why) => self.screen.warn(&why)?,
                 },
             }
         }
     }
 
-    /// A number of the list, or an action in notation; otherwise why not.
-    fn understand(&self, seat: Seat, line: &str, legal: &[G::Action]) -> Result<G::Action, String> {
+    fn table(&mut self, view: &G::View) -> io::Result<()> {
+        let table = G::draw(view, self.game.names(), self.screen.look());
+        self.screen.drawn(&format!("\n{table}"))
+    }
+
+    /// A number of the list, or an action in words; otherwise why not.
+    fn understand(&self, seat: Seat, line: &str, ordered: &[G::Action]) -> Result<G::Action, String> {
         if let Ok(number) = line.parse::<usize>() {
-            return match number.checked_sub(1).and_then(|index| legal.get(index)) {
+            return match number.checked_sub(1).and_then(|index| ordered.get(index)) {
                 Some(&action) => Ok(action),
-                None => Err(format!("Choose a number from 1 to {}.", legal.len())),
+                None => Err(format!("Choose a number from 1 to {}.", ordered.len())),
             };
         }
-        let action: G::Action = line.parse().map_err(|error| format!("{error}"))?;
-        match self.game.game().check(seat, action) {
-            Ok(()) => Ok(action),
-            Err(illegal) => Err(format!("Not allowed: {illegal}. Type \"rule {}\" to read it.", illegal.rule)),
-        }
-    }
-
-    /// Lists the choices under their headings, in columns, and gives them in the order of the list.
-    fn list(&self, legal: Vec<G::Action>) -> Vec<G::Action> {
-        let mut groups: Vec<(&str, Vec<G::Action>)> = Vec::new();
-        for action in legal {
-            let heading = G::heading(action);
-            match groups.iter_mut().find(|(other, _)| *other == heading) {
-                Some((_, actions)) => actions.push(action),
-                None => groups.push((heading, vec![action])),
+        let readings = G::readings(line);
+        let mut refusals = Vec::new();
+        for &action in &readings {
+            match self.game.game().check(seat, action) {
+                Ok(()) => return Ok(action),
+                Err(illegal) => refusals.push(illegal),
             }
         }
-        let mut ordered = Vec::new();
-        for (heading, actions) in groups {
-            println!(" {}", self.paint.dim(heading));
-            let texts: Vec<String> = actions
-                .iter()
-                .enumerate()
-                .map(|(index, action)| {
-                    let number = self.paint.bold(&format!("{:3}", ordered.len() + index + 1));
-                    format!("{number} {}", G::line(&action.to_string(), self.paint))
-                })
-                .collect();
-            columns(&texts);
-            ordered.extend(actions);
+        match (refusals.first(), line.parse::<G::Action>()) {
+            (Some(illegal), _) => Err(format!("Not allowed: {illegal}. Type \"rule {}\" to read it.", illegal.rule)),
+            (None, Err(error)) => Err(error.to_string()),
+            (None, Ok(action)) => Err(format!("{action} is nothing to choose here.")),
         }
-        ordered
     }
 
-    fn help(&self, view: &G::View) {
-        println!("\n{}", G::help(view));
-        println!(
-            "Type the number of a choice, or the action itself. Besides:\n  \
-             table, choices   show them again\n  log              everything you have seen so far\n  \
-             rule CA-9.1      read a rule; rule stalemate finds every rule that speaks of it\n  \
-             undo             take your last decision back\n  save FILE        (it is saved after each decision anyway)\n  \
-             quit             leave; go on later with --resume"
-        );
+    fn help(&mut self, view: &G::View) -> io::Result<()> {
+        let look = self.screen.look();
+        self.screen.drawn(&format!("\n{}\n", G::help(view, look)))?;
+        self.screen.say("Type the number of a choice, or the action itself. Besides:")?;
+        let rule = format!("rule {}-9.1", G::META.rule_prefix);
+        let commands = [
+            ("table, choices", "show them again".to_string()),
+            ("log, log 20", "everything you have seen so far, or the last lines of it".to_string()),
+            (
+                &rule,
+                format!("read a rule; rule {}-9 a section, rule stalemate all that speak of it", G::META.rule_prefix),
+            ),
+            ("undo", "take your last decision back".to_string()),
+            ("save FILE", "write a copy (the game is saved after each decision anyway)".to_string()),
+            ("quit", "leave; go on later with --resume".to_string()),
+        ];
+        for (command, meaning) in commands {
+            self.screen.drawn(&hang(&pad(&format!("  {command}"), 18), &meaning, look.width))?;
+        }
+        Ok(())
+    }
+
+    fn rule(&mut self, query: &str) -> io::Result<()> {
+        if query.is_empty() {
+            let prefix = G::META.rule_prefix;
+            return self
+                .screen
+                .say(&format!("Which rule? Try \"rule {prefix}-9.1\", \"rule {prefix}-9\" or \"rule backer\"."));
+        }
+        match rules::find(G::META.key, query) {
+            Ok(found) => rules::show(&found, self.screen.look(), &mut self.screen.out),
+            Err(error) => {
+                let prefix = G::META.rule_prefix;
+                self.screen.warn(&format!("{error:#}. Try \"rule {prefix}-9.1\" or \"rule backer\"."))
+            }
+        }
+    }
+
+    /// `save` alone saves where the game is kept; with a file it makes a copy there.
+    fn copy_to(&mut self, file: &str) -> io::Result<()> {
+        let record = self.game.record();
+        let (file, result) = if file.is_empty() {
+            (self.save.file().to_path_buf(), self.save.keep(&record))
+        } else {
+            let file = save::expanded(file);
+            let result = save::may_write(&file, &record).and_then(|()| save::write(&file, &record.to_string()));
+            (file, result)
+        };
+        match result {
+            Ok(()) => self.screen.say(&format!("Saved to {}", file.display())),
+            Err(error) => self.screen.warn(&format!("{error:#}.")),
+        }
     }
 
     /// Back to the last decision of a person before this one. Among people it needs their word,
@@ -231,61 +333,20 @@ impl<G: Greedy + Draw> Session<G> {
         match at {
             Some(game) => {
                 self.game = game;
-                self.told = self.game.events().len();
-                println!("{}", self.paint.dim("Taken back."));
+                let events = self.game.events().len();
+                self.told.iter_mut().for_each(|told| *told = (*told).min(events));
+                self.screen.aside("Taken back.")?;
             }
-            None => println!("{}", self.paint.warn("There is nothing to take back.")),
+            None => self.screen.warn("There is nothing to take back.")?,
         }
         Ok(())
     }
 
-    /// Around one keyboard: hides one person's cards before the next looks.
-    fn hand_over(&mut self, seat: Seat) -> anyhow::Result<()> {
-        let name = name_of(self.game.names(), seat);
-        if self.paint.is_on() {
-            print!("\x1b[2J\x1b[3J\x1b[H");
-        } else {
-            println!("{}", "\n".repeat(60));
-        }
-        prompt(&format!("{name} ({seat}), it is your decision. Press Enter when only you can see the screen. "))?;
-        Ok(())
+    /// Around one keyboard: hides one person's cards before the next looks. Gives what they typed.
+    fn hand_over(&mut self, seat: Seat) -> anyhow::Result<Option<String>> {
+        self.screen.clear()?;
+        let who = format!("{} ({})", names::beside_letter(self.game.names(), seat), names::letter(seat));
+        let text = format!("{who}, it is your decision. Press Enter when only you can see the screen.");
+        self.screen.prompt(&text)
     }
-}
-
-fn show_rule(key: &str, query: &str, paint: Paint) {
-    let all = harena_core::rulebook::rules(rules::text(key).unwrap_or_default());
-    let word = query.to_lowercase();
-    let found = all.iter().filter(|rule| {
-        rule.id.eq_ignore_ascii_case(query)
-            || (word.len() > 2
-                && !harena_core::rulebook::is_id(&query.to_uppercase())
-                && rule.text.to_lowercase().contains(&word))
-    });
-    let mut any = false;
-    for rule in found {
-        any = true;
-        println!("  {}  {}", paint.bold(rule.id), rule.text.replace("**", "").replace('\n', "\n    "));
-    }
-    if !any {
-        println!("{}", paint.warn(&format!("There is no rule {query:?}; try \"rule CA-9.1\" or \"rule backer\".")));
-    }
-}
-
-/// Prints texts in as many columns as fit.
-fn columns(texts: &[String]) {
-    let widest = texts.iter().map(|text| visible_width(text)).max().unwrap_or(0) + 2;
-    let count = (100 / widest).max(1);
-    for row in texts.chunks(count) {
-        let line: String = row.iter().map(|text| pad(text, widest)).collect();
-        println!("  {}", line.trim_end());
-    }
-}
-
-/// A line from the person; `None` at the end of the input.
-pub(crate) fn prompt(text: &str) -> anyhow::Result<Option<String>> {
-    print!("{text}");
-    std::io::stdout().flush()?;
-    let mut line = Vec::new();
-    let count = std::io::stdin().lock().read_until(b'\n', &mut line)?;
-    Ok((count > 0).then(|| String::from_utf8_lossy(&line).into_owned()))
 }

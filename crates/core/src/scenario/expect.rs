@@ -134,6 +134,12 @@ impl<G: Staged> Stage<G> {
             text.parse().map_err(|error| ScenarioError::new(at, format!("{text:?} is no action: {error}")))
         };
         match (key, value) {
+            ("legal", Value::Integer(_)) => {
+                let mut legal = Vec::new();
+                self.game.legal(seat, &mut legal);
+                let found = legal.iter().map(|a| Value::String(a.to_string())).collect();
+                compare(value, Some(&Value::Array(found)), Order::Any, at, differences);
+            }
             ("legal", _) => {
                 let mut legal = Vec::new();
                 self.game.legal(seat, &mut legal);
@@ -193,7 +199,11 @@ impl<G: Staged> Stage<G> {
             "over" => Some(Value::Boolean(standing.is_some())),
             "winner" => standing.as_ref().map(|standing| {
                 let winners: Vec<_> = standing.winners().iter().map(|seat| seat.to_string()).collect();
-                Value::String(winners.join(" "))
+                match value {
+                    // A shared victory is a list.
+                    Value::Array(_) => Value::Array(winners.into_iter().map(Value::String).collect()),
+                    _ => Value::String(winners.join(" ")),
+                }
             }),
             "rank" => by_seat(&|standing, seat| i64::from(standing.rank(seat))),
             _ => by_seat(&|standing, seat| i64::from(standing.score(seat))),

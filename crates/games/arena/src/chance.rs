@@ -12,8 +12,8 @@ pub(crate) const STUNNED: &str = "stunned";
 pub(crate) const SNATCHED: &str = "snatched";
 pub(crate) const RESHUFFLED: &str = "reshuffled";
 
-/// Eight of the creatures by lot, in the order of the edition (CA-2.2, CA-R3). `None` if there
-/// are just eight anyway.
+/// Eight of the creatures by lot, in the order of the edition (CA-2.2, CA-R3); all of them where
+/// there are just eight.
 pub(crate) fn lineup(creatures: &[Creature], chance: &mut impl Chance) -> [Creature; 8] {
     let mut codes = [0; 16];
     for (code, creature) in codes.iter_mut().zip(creatures) {

@@ -4,7 +4,7 @@
 //! anything from who is being asked. So the discards are skipped only where everybody can see that
 //! nothing can be discarded, a bet only where everybody can see that none is possible, and so on.
 
-use harena_core::{Chance, Log, Seat, SeatSet, Standing};
+use harena_core::{Chance, Log, Seat, Standing};
 
 use crate::actions::{Action, Event, Shown, Source};
 use crate::cards::{
@@ -177,7 +177,7 @@ impl State {
     /// TA-4.2, TA-4.3, TA-4.6, TA-4.8, TA-R3, TA-R4
     fn next_bid(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let others = self.seats.count() as u8 - 1;
-        if self.bid == 10 || (self.bid != NONE && self.passes == others) {
+        if self.bid == 10 || (self.bid != NONE && self.passes >= others) {
             self.win_bid(chance, log);
         } else if self.passes > others {
             let seat = self.bid_from;
@@ -197,7 +197,7 @@ impl State {
             self.owed = bid;
         } else {
             self.penalized = self.penalized.with(seat);
-            self.knowledge.lack(seat, fitting);
+            self.knowledge.lacks_strength(seat, bid);
         }
         log.add(|| Event::BidWon { seat, bid, able });
         self.take_first_turn(seat, chance, log);
@@ -260,10 +260,7 @@ impl State {
     fn bet_secretly(&mut self, card: Card, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
-        let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
-        let (from, secret) = (Places::hand(seat), Places::secret(seat));
-        self.knowledge.blur(self.seats, candidates, from, from.or(secret), SeatSet::just(seat));
-        self.knowledge.forget_secret(seat);
+        self.knowledge.bets_secretly(self.seats, seat, self.hand[seat.index()]);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
         self.secret_made = self.secret_made.with(seat);
@@ -312,6 +309,7 @@ impl State {
         let ix = self.find(card, self.hand[seat.index()]).expect("a checked card is in the hand");
         self.hand[seat.index()].remove(ix);
         self.knowledge.show(ix);
+        self.knowledge.leaves_openly(seat, ix);
         self.active = true;
         self.owed = NONE;
         log.add(|| Event::Played { seat, card, on });
@@ -429,15 +427,13 @@ impl State {
         let ix = self.ix(card).expect("a checked card is in the game");
         self.active = true;
         if self.foresight {
-            let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
-            let from = Places::hand(seat);
-            self.knowledge.blur(self.seats, candidates, from, from.or(Places::DISCARDS), SeatSet::just(seat));
-            self.knowledge.tell(seat, CardSet::just(ix));
+            self.knowledge.stacks(self.seats, seat, self.hand[seat.index()], ix);
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
             self.hand[seat.index()].remove(ix);
             self.knowledge.show(ix);
+            self.knowledge.leaves_openly(seat, ix);
             self.push_discard(ix);
             log.add(|| Event::Discarded { seat, card });
         }
@@ -454,7 +450,7 @@ impl State {
         for index in 0..count {
             self.push_discard(self.stack[index]);
         }
-        self.knowledge.show(self.discard);
+        self.knowledge.lays_stack(self.discard, count == 1);
         log.add(|| Event::Stacked {
             seat,
             cards: Shown::Cards(self.stack[..count].iter().map(|&ix| self.card(ix)).collect()),
@@ -471,8 +467,7 @@ impl State {
         let aside = std::mem::take(&mut self.aside[seat.index()]);
         if !aside.is_empty() {
             self.hand[seat.index()] = self.hand[seat.index()].or(aside);
-            self.knowledge.merge(Places::aside(seat), Places::hand(seat));
-            self.knowledge.gains(seat);
+            self.knowledge.takes_back(seat);
             self.active = true;
             log.add(|| Event::TookBack { seat, count: aside.len() as u8 });
         }
@@ -589,6 +584,11 @@ impl State {
         if self.deck_len > 0 {
             return self.idle as usize >= self.seats.count();
         }
+        self.nobody_can_play()
+    }
+
+    /// Set-aside cards count as their owner's (TA-R50).
+    fn nobody_can_play(&self) -> bool {
         let playable = self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES);
         self.seats.iter().all(|seat| {
             let cards = self.hand[seat.index()].or(self.aside[seat.index()]);
@@ -623,9 +623,11 @@ impl State {
     fn stalemate(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let first = self.turn;
         let round = self.reserve();
+        let deck_was_empty = self.deck_len == 0;
         if let Some(round) = round {
             let mut cards = [NONE; DECK];
             let mut count = 0;
+            let old_deck: CardSet = self.stack_from(self.deck).collect();
             while self.deck_len > 0 {
                 cards[count] = self.pop_deck();
                 count += 1;
@@ -639,7 +641,11 @@ impl State {
             let cards = &mut cards[..count];
             chance::reshuffle(cards, chance);
             cards.iter().for_each(|&ix| self.push_deck(ix));
-            self.knowledge.forget(cards.iter().copied().collect());
+            // Everybody saw which cards these are, and after a forced stalemate that no hand could play.
+            let dead = CardSet::ALL_FIGHTERS.minus(self.living);
+            let stale = (deck_was_empty && self.nobody_can_play()).then_some(dead);
+            let open: CardSet = cards.iter().copied().filter(|&ix| !old_deck.has(ix)).collect();
+            self.knowledge.reshuffles(open, deck_was_empty, stale);
         } else if self.deck_len == 0 {
             log.add(|| Event::NothingLeft); // TA-R56, TA-22.2
             self.end_game(chance, log);

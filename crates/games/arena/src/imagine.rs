@@ -1,14 +1,18 @@
 //! A whole state that one seat cannot tell from the real one.
 //!
-//! What the seat knows stays: its own cards, everything that was ever laid open, what it was shown
-//! (`knowledge.rs`). All other cards are gathered and dealt anew to the same places in the same
-//! numbers, within what everybody knows of those places.
+//! What the seat knows stays: its own cards, everything that was ever laid open, what it was shown (`knowledge.rs`). All
+//! other cards are gathered and dealt anew to the same places in the same numbers, within what the seat knows of those
+//! places. The narrow places are dealt first; where a deal runs into a dead end it is dealt again. Since the truth itself
+//! fits, a few tries are nearly always enough.
 
 use harena_core::{Chance, Seat};
 
-use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE, SLOT};
+use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
 use crate::knowledge::Places;
 use crate::state::{Phase, State};
+
+/// After so many dead ends the truth is kept. Random play has never been seen to come here.
+const TRIES: usize = 64;
 
 /// The unknown cards, in random order.
 struct Pool {
@@ -20,36 +24,31 @@ impl Pool {
     fn new(set: CardSet, chance: &mut impl Chance) -> Pool {
         let mut pool = Pool { cards: [NONE; DECK], len: 0 };
         pool.len = set.list(&mut pool.cards).len();
-        for last in (1..pool.len).rev() {
-            let other = chance.below(last as u32 + 1) as usize;
-            pool.cards.swap(last, other);
-        }
+        shuffle(&mut pool.cards[..pool.len], chance);
         pool
     }
 
-    fn any(&mut self) -> Ix {
-        self.len -= 1;
-        self.cards[self.len]
+    fn any(&mut self) -> Option<Ix> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.cards[self.len])
     }
 
-    /// The next card that fits, or any if none does. The pool is in random order, so the next one
-    /// is a random one.
-    fn fitting(&mut self, fits: impl Fn(Ix) -> bool) -> Ix {
-        if let Some(index) = self.cards[..self.len].iter().rposition(|&ix| fits(ix)) {
-            self.cards.swap(index, self.len - 1);
-        }
+    /// The next card that fits. The pool is in random order, so the next one is a random one.
+    fn fitting(&mut self, fits: impl Fn(Ix) -> bool) -> Option<Ix> {
+        let index = self.cards[..self.len].iter().rposition(|&ix| fits(ix))?;
+        self.cards.swap(index, self.len - 1);
         self.any()
-    }
-
-    fn remove(&mut self, ix: Ix) {
-        if let Some(index) = self.cards[..self.len].iter().position(|&card| card == ix) {
-            self.cards.swap(index, self.len - 1);
-            self.len -= 1;
-        }
     }
 
     fn has(&self, ix: Ix) -> bool {
         self.cards[..self.len].contains(&ix)
+    }
+}
+
+fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
+    for last in (1..cards.len()).rev() {
+        let other = chance.below(last as u32 + 1) as usize;
+        cards.swap(last, other);
     }
 }
 
@@ -60,8 +59,13 @@ struct Deal {
     aside: [CardSet; 5],
     aside_wants: [u8; 5],
     secret: [Ix; 5],
+    /// The stack that is not yet laid down, and the unseen discards.
+    stack: CardSet,
+    stack_wants: u8,
     discards: CardSet,
     discards_want: u8,
+    deck: CardSet,
+    deck_wants: u8,
 }
 
 impl State {
@@ -72,44 +76,126 @@ impl State {
             known.add(self.secret[whose.index()]);
         }
         let unknown = CardSet::ALL.minus(known);
+        for _ in 0..TRIES {
+            if let Some(deal) = self.try_deal(whose, unknown, chance) {
+                return self.with_deal(whose, unknown, &deal, chance);
+            }
+        }
+        *self
+    }
+
+    fn try_deal(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
         let mut pool = Pool::new(unknown, chance);
         let mut deal = self.hidden_places(unknown);
-        self.settle_traces(whose, &mut pool, &mut deal, chance);
-        self.settle_duties(&mut pool, &mut deal, known);
-        self.settle_rest(&mut pool, &mut deal);
-        self.with_deal(whose, unknown, pool, &deal, chance)
+        self.settle_sealed(whose, &mut pool, &mut deal)?;
+        self.settle_duties(whose, &mut pool, &mut deal)?;
+        self.settle_traces(whose, &mut pool, &mut deal, chance)?;
+        self.settle_rest(&mut pool, &mut deal)?;
+        Some(deal)
     }
 
     fn hidden_places(&self, unknown: CardSet) -> Deal {
         let count = |cards: CardSet| cards.and(unknown).len() as u8;
-        let hidden_stack = self.stack.iter().filter(|&&ix| ix != NONE && unknown.has(ix)).count() as u8;
-        let hidden_discards = self.stack_from(self.discard).filter(|&ix| unknown.has(ix)).count() as u8;
+        let hidden =
+            |cards: &mut dyn Iterator<Item = Ix>| cards.filter(|&ix| ix != NONE && unknown.has(ix)).count() as u8;
         Deal {
             hand: self.hand.map(|cards| cards.minus(unknown)),
             hand_wants: self.hand.map(count),
             aside: self.aside.map(|cards| cards.minus(unknown)),
             aside_wants: self.aside.map(count),
             secret: self.secret.map(|ix| if ix != NONE && unknown.has(ix) { NONE } else { ix }),
+            stack: CardSet::EMPTY,
+            stack_wants: hidden(&mut self.stack.iter().copied()),
             discards: CardSet::EMPTY,
-            discards_want: hidden_stack + hidden_discards,
+            discards_want: hidden(&mut self.stack_from(self.discard)),
+            deck: CardSet::EMPTY,
+            deck_wants: hidden(&mut self.stack_from(self.deck)),
         }
     }
 
+    /// The cards that this seat traces to a place, among others.
+    fn traced_to(&self, whose: Seat, place: Places) -> CardSet {
+        let traces = self.knowledge.traces().iter();
+        traces
+            .filter(|trace| trace.viewers.contains(whose) && trace.places.meets(place))
+            .map(|trace| trace.card)
+            .collect()
+    }
+
+    /// Places into which only cards moved that the seat knew before.
+    fn settle_sealed(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+        for seat in self.seats.iter().filter(|&seat| seat != whose) {
+            let s = seat.index();
+            if self.secret[s] != NONE && deal.secret[s] == NONE && self.knowledge.is_sealed_secret(seat, whose) {
+                let among = self.traced_to(whose, Places::secret(seat));
+                deal.secret[s] = pool.fitting(|ix| among.has(ix) && self.fits_secret(seat, ix))?;
+            }
+            if deal.aside_wants[s] > 0 && self.knowledge.is_sealed_aside(seat, whose) {
+                let among = self.traced_to(whose, Places::aside(seat));
+                for _ in 0..std::mem::take(&mut deal.aside_wants[s]) {
+                    deal.aside[s].add(pool.fitting(|ix| among.has(ix) && self.fits_aside(seat, ix))?);
+                }
+            }
+        }
+        if deal.discards_want + deal.stack_wants > 0 && self.knowledge.is_sealed_discards(whose) {
+            let stacked = self.traced_to(whose, Places::STACK);
+            let discarded = self.traced_to(whose, Places::DISCARDS);
+            for _ in 0..std::mem::take(&mut deal.stack_wants) {
+                deal.stack.add(pool.fitting(|ix| stacked.has(ix))?);
+            }
+            for _ in 0..std::mem::take(&mut deal.discards_want) {
+                deal.discards.add(pool.fitting(|ix| discarded.has(ix))?);
+            }
+        }
+        Some(())
+    }
+
+    /// What everybody can see that a hand must hold: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim who
+    /// is asked has a fitting card (CA-14.1), and whoever was handed one has it until such a card leaves (CA-24).
+    fn settle_duties(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+        let mut needs = [(self.turn, CardSet::EMPTY); 2];
+        if self.owed != NONE {
+            needs[0] = (self.turn, self.living.and(CardSet::of_strength(self.owed)));
+        }
+        if self.phase == Phase::Give {
+            needs[1] = (self.victim, CardSet::of(self.named));
+        }
+        let handed = self
+            .seats
+            .iter()
+            .flat_map(|seat| State::slots(self.knowledge.holds(seat)).map(move |slot| (seat, CardSet::of(slot))));
+        for (seat, needed) in needs.into_iter().chain(handed) {
+            let s = seat.index();
+            if seat == whose || needed.is_empty() || !deal.hand[s].and(needed).is_empty() {
+                continue;
+            }
+            // A card that the seat traces elsewhere will not do.
+            let elsewhere: CardSet = (self.knowledge.traces().iter())
+                .filter(|trace| trace.viewers.contains(whose) && !trace.places.meets(Places::hand(seat)))
+                .map(|trace| trace.card)
+                .collect();
+            let ix = pool.fitting(|ix| needed.has(ix) && !elsewhere.has(ix) && self.fits_hand(seat, ix))?;
+            deal.hand_wants[s] = deal.hand_wants[s].checked_sub(1)?;
+            deal.hand[s].add(ix);
+        }
+        Some(())
+    }
+
     /// Cards that the seat can trace to a few places go to one of them, by the room there.
-    fn settle_traces(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) {
+    fn settle_traces(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) -> Option<()> {
         for trace in self.knowledge.traces().iter().filter(|trace| trace.viewers.contains(whose)) {
             let ix = trace.card;
             if !pool.has(ix) {
                 continue;
             }
             let may = |place: Places| trace.places.meets(place);
-            let mut room = [0; 16];
+            let mut room = [0; 17];
             for seat in self.seats.iter().filter(|&seat| seat != whose) {
                 let s = seat.index();
-                if may(Places::hand(seat)) && !self.knowledge.lacks(seat).has(ix) {
+                if may(Places::hand(seat)) && self.fits_hand(seat, ix) {
                     room[s] = deal.hand_wants[s];
                 }
-                if may(Places::aside(seat)) {
+                if may(Places::aside(seat)) && self.fits_aside(seat, ix) {
                     room[5 + s] = deal.aside_wants[s];
                 }
                 let empty = self.secret[s] != NONE && deal.secret[s] == NONE;
@@ -120,18 +206,20 @@ impl State {
             if may(Places::DISCARDS) {
                 room[15] = deal.discards_want;
             }
+            if may(Places::STACK) {
+                room[16] = deal.stack_wants;
+            }
             let total: u32 = room.iter().map(|&count| u32::from(count)).sum();
             if total == 0 {
-                continue;
+                return None;
             }
             let mut lot = chance.below(total);
             let place = room.iter().position(|&count| {
                 let here = lot < u32::from(count);
                 lot = lot.wrapping_sub(u32::from(count));
                 here
-            });
-            let place = place.expect("the lot is below the sum");
-            pool.remove(ix);
+            })?;
+            pool.fitting(|card| card == ix)?;
             match place {
                 0..5 => {
                     deal.hand[place].add(ix);
@@ -142,87 +230,73 @@ impl State {
                     deal.aside_wants[place - 5] -= 1;
                 }
                 10..15 => deal.secret[place - 10] = ix,
-                _ => {
+                15 => {
                     deal.discards.add(ix);
                     deal.discards_want -= 1;
                 }
+                _ => {
+                    deal.stack.add(ix);
+                    deal.stack_wants -= 1;
+                }
             }
         }
+        Some(())
+    }
+
+    fn fits_hand(&self, seat: Seat, ix: Ix) -> bool {
+        self.knowledge.fits_hand(seat, ix, self.alive)
+    }
+
+    fn fits_aside(&self, seat: Seat, ix: Ix) -> bool {
+        self.knowledge.fits_aside(seat, ix, self.alive)
     }
 
     fn fits_secret(&self, seat: Seat, ix: Ix) -> bool {
-        ix < FIGHTERS && self.knowledge.not_on(seat) >> SLOT[ix as usize] & 1 == 0
-    }
-
-    /// What the decision that is due makes evident: a bidder who must play a strength holds one
-    /// (TA-4.4), a Gorgon's victim who is asked holds a fitting card (CA-14.1).
-    fn settle_duties(&self, pool: &mut Pool, deal: &mut Deal, known: CardSet) {
-        let (seat, needed) = if self.owed != NONE {
-            (self.turn, self.living.and(CardSet::of_strength(self.owed)))
-        } else if self.phase == Phase::Give {
-            (self.victim, CardSet::of(self.named))
-        } else {
-            return;
-        };
-        let s = seat.index();
-        let settled = deal.hand[s].and(needed);
-        if settled.is_empty() && deal.hand_wants[s] > 0 && !needed.minus(known).is_empty() {
-            deal.hand[s].add(pool.fitting(|ix| needed.has(ix)));
-            deal.hand_wants[s] -= 1;
-        }
+        self.knowledge.fits_secret(seat, ix, self.alive)
     }
 
     /// The narrow places first, then whatever is left to the rest.
-    fn settle_rest(&self, pool: &mut Pool, deal: &mut Deal) {
+    fn settle_rest(&self, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
         for seat in self.seats.iter() {
             let s = seat.index();
             if self.secret[s] != NONE && deal.secret[s] == NONE {
-                deal.secret[s] = pool.fitting(|ix| self.fits_secret(seat, ix));
+                deal.secret[s] = pool.fitting(|ix| self.fits_secret(seat, ix))?;
             }
         }
-        // Unseen discards were made with fighters only.
-        for _ in 0..std::mem::take(&mut deal.discards_want) {
-            deal.discards.add(pool.fitting(|ix| ix < FIGHTERS));
+        if let Some(fresh) = self.knowledge.fresh_deck() {
+            for _ in 0..std::mem::take(&mut deal.deck_wants) {
+                deal.deck.add(pool.fitting(|ix| fresh.has(ix))?);
+            }
         }
-        let lacking = |seat: &Seat| !self.knowledge.lacks(*seat).is_empty();
-        for seat in self.seats.iter().filter(lacking) {
-            self.fill_lacking(seat, pool, deal);
+        // Unseen discards are made with fighters only (CA-15.3, TA-19.1).
+        for _ in 0..std::mem::take(&mut deal.stack_wants) {
+            deal.stack.add(pool.fitting(|ix| ix < FIGHTERS)?);
+        }
+        for _ in 0..std::mem::take(&mut deal.discards_want) {
+            deal.discards.add(pool.fitting(|ix| ix < FIGHTERS)?);
+        }
+        for narrow in [true, false] {
+            for seat in self.seats.iter().filter(|&seat| self.knowledge.is_open_hand(seat) != narrow) {
+                let s = seat.index();
+                for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
+                    let ix = if narrow { pool.fitting(|ix| self.fits_hand(seat, ix))? } else { pool.any()? };
+                    deal.hand[s].add(ix);
+                }
+            }
         }
         for seat in self.seats.iter() {
             let s = seat.index();
-            for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
-                deal.hand[s].add(pool.any());
-            }
             for _ in 0..std::mem::take(&mut deal.aside_wants[s]) {
-                deal.aside[s].add(pool.any());
+                deal.aside[s].add(pool.fitting(|ix| self.fits_aside(seat, ix))?);
             }
         }
-    }
-
-    /// Fills a hand that everybody knows to lack certain cards.
-    fn fill_lacking(&self, seat: Seat, pool: &mut Pool, deal: &mut Deal) {
-        let s = seat.index();
-        let lacks = self.knowledge.lacks(seat);
-        for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
-            let mut ix = pool.fitting(|ix| !lacks.has(ix));
-            if lacks.has(ix) {
-                // Nothing else is left in the pool: another hand that was just filled gives way.
-                let other = self.seats.iter().find_map(|other| {
-                    let open = other != seat && !self.knowledge.lacks(other).has(ix);
-                    let dealt = deal.hand[other.index()].minus(self.hand[other.index()]).minus(lacks);
-                    open.then(|| dealt.iter().next()).flatten().map(|card| (other.index(), card))
-                });
-                if let Some((other, card)) = other {
-                    deal.hand[other].remove(card);
-                    deal.hand[other].add(ix);
-                    ix = card;
-                }
-            }
-            deal.hand[s].add(ix);
+        for _ in 0..std::mem::take(&mut deal.deck_wants) {
+            deal.deck.add(pool.any()?);
         }
+        Some(())
     }
 
-    fn with_deal(&self, whose: Seat, unknown: CardSet, mut pool: Pool, deal: &Deal, chance: &mut impl Chance) -> State {
+    fn with_deal(&self, whose: Seat, unknown: CardSet, deal: &Deal, chance: &mut impl Chance) -> State {
         let mut state = *self;
         // Which new card stands for which old one, so that what the others know comes along.
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
@@ -242,41 +316,35 @@ impl State {
             state.aside[s] = deal.aside[s];
             state.secret[s] = deal.secret[s];
         }
-        let mut discards = deal.discards.iter();
-        let mut renamed = |ix: Ix| if unknown.has(ix) { discards.next().unwrap_or(ix) } else { ix };
-        for index in 0..3 {
-            if self.stack[index] != NONE {
-                let new = renamed(self.stack[index]);
-                name[self.stack[index] as usize] = new;
-                state.stack[index] = new;
+        // Stacks have an order, and what is unknown of it is random too.
+        let mut rename = |old: &mut dyn Iterator<Item = Ix>, new: CardSet| {
+            let mut buffer = [NONE; DECK];
+            let cards = new.list(&mut buffer);
+            shuffle(cards, chance);
+            for (old, new) in old.filter(|&ix| unknown.has(ix)).zip(cards.iter()) {
+                name[old as usize] = *new;
             }
+        };
+        rename(&mut self.stack.iter().copied().filter(|&ix| ix != NONE), deal.stack);
+        rename(&mut self.stack_from(self.discard), deal.discards);
+        rename(&mut self.stack_from(self.deck), deal.deck);
+        for place in state.stack.iter_mut().filter(|place| **place != NONE) {
+            *place = name[*place as usize];
         }
-        if self.discard != NONE {
-            let mut cards = [NONE; DECK];
+        // Links of the piles stay; those of discard pile and deck are laid anew.
+        let mut cards = [NONE; DECK];
+        let mut lay = |top: Ix, push: &mut dyn FnMut(Ix)| {
             let mut count = 0;
-            for ix in self.stack_from(self.discard) {
-                let new = renamed(ix);
-                name[ix as usize] = new;
-                cards[count] = new;
+            for ix in self.stack_from(top) {
+                cards[count] = name[ix as usize];
                 count += 1;
             }
-            (state.discard, state.discard_len) = (NONE, 0);
-            cards[..count].iter().rev().for_each(|&ix| state.push_discard(ix));
-        }
+            cards[..count].iter().rev().for_each(|&ix| push(ix));
+        };
+        (state.discard, state.discard_len) = (NONE, 0);
+        lay(self.discard, &mut |ix| state.push_discard(ix));
         (state.deck, state.deck_len) = (NONE, 0);
-        for ix in self.stack_from(self.deck) {
-            if unknown.has(ix) {
-                name[ix as usize] = pool.any();
-            }
-        }
-        // The pool came shuffled, so its order will do for the deck.
-        let mut deck = [NONE; DECK];
-        let mut count = 0;
-        for ix in self.stack_from(self.deck) {
-            deck[count] = name[ix as usize];
-            count += 1;
-        }
-        deck[..count].iter().rev().for_each(|&ix| state.push_deck(ix));
+        lay(self.deck, &mut |ix| state.push_deck(ix));
         state.knowledge.rename(whose, self.seats, unknown, |ix| name[ix as usize]);
         if !self.snatched.is_empty() && whose != self.turn && whose != self.victim {
             state.snatched = crate::chance::snatched(state.hand[self.victim.index()], chance);

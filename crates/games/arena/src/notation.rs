@@ -285,10 +285,7 @@ impl Display for Source {
 impl Display for Event {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Event::GameBegins { game, of, creatures } if *of == 1 => {
-                let _ = game;
-                write!(f, "the game begins with {}", list(creatures))
-            }
+            Event::GameBegins { of: 1, creatures, .. } => write!(f, "the game begins with {}", list(creatures)),
             Event::GameBegins { game, of, creatures } => {
                 write!(f, "game {game} of {of} begins with {}", list(creatures))
             }

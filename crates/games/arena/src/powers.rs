@@ -1,6 +1,6 @@
 //! The twelve powers: when each is offered, what it lets choose, and what it does.
 //!
-//! Every power has a module of its own size below: `offered` (is it certain to do nothing by public
+//! For each power there is `offered` (is it certain to do nothing by public
 //! knowledge? then it is not offered, CA-R65, TA-R32), `list`, `check`, and a function named after
 //! what it does. A power takes precedence over the rules it contradicts (CA-8.5) and touches only hands and
 //! tops of piles: cards set aside and under secret bets are out of reach (CA-11.4, CA-14.3). What it moves or
@@ -53,13 +53,14 @@ pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
                     }
                 }
             }
-            if state.secret_made.contains(seat) {
+            if state.has_secret_bet(seat) {
                 into.push(Action::RetrieveSecret);
             }
         }
         Power::Stun => into.extend(
             state.others(seat).filter(|&s| state.hand_len(s) >= 1).map(|s| Action::UseOn(Creature::Cyclops, s)),
         ),
+        Power::Wealth if state.supply[seat.index()] == 0 => {}
         Power::Wealth => into.extend(free_spots(state).map(Action::BetAnywhere)),
         Power::Gaze => {
             for other in state.others(seat).filter(|&other| state.hand_len(other) >= 1) {
@@ -106,10 +107,10 @@ pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
     match (state.power, action) {
         (Power::Scout | Power::Foresee, Action::Use(creature)) if creature == owner => Ok(()),
         (Power::Endure, Action::Retrieve(spot)) => match state.slot(spot.creature) {
-            Some(slot) if state.bets[slot as usize][spot.round as usize - 1] == state.turn.index() as u8 => Ok(()),
+            Some(slot) if state.bet_at(slot, spot.round) == Some(state.turn) => Ok(()),
             _ => Err(Illegal::new("CA-10.1", format!("you have no bet on {spot}"))),
         },
-        (Power::Endure, Action::RetrieveSecret) if state.secret_made.contains(state.turn) => Ok(()),
+        (Power::Endure, Action::RetrieveSecret) if state.has_secret_bet(state.turn) => Ok(()),
         (Power::Endure, Action::RetrieveSecret) => Err(Illegal::new("CA-10.1", "you have no secret bet")),
         (Power::Stun, Action::UseOn(Creature::Cyclops, victim)) => {
             let rule = cite("CA-R29", "TA-R14");
@@ -131,14 +132,15 @@ pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
                 return Ok(());
             }
             let own = state.creature(state.acting);
-            let why = if state.rules.discard_reach {
+            let rule = if owner != own { "CA-R42" } else { cite("CA-18.2", "TA-17.1") };
+            let why = if state.rules.cells {
                 format!(
                     "only an open {own} card of an earlier round, a secret-bet cell or the discard pile can be taken"
                 )
             } else {
                 format!("only an open {own} card of an earlier row can be taken")
             };
-            Err(Illegal::new(cite("CA-18.2", "TA-17.1"), why))
+            Err(Illegal::new(rule, why))
         }
         (Power::Teleport, Action::Swap(one, other)) => check_swap(state, one, other),
         (Power::Burn, Action::Burn(creature, target)) if creature == owner => check_burn(state, target),
@@ -203,8 +205,8 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
 pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let hand = state.hand[victim.index()];
     let cards = chance::stunned(hand, chance);
-    let (from, aside) = (Places::hand(victim), Places::aside(victim));
-    state.knowledge.blur(state.seats, hand, from, from.or(aside), SeatSet::just(victim));
+    let first = state.aside[victim.index()].is_empty();
+    state.knowledge.sets_aside(state.seats, victim, hand, first);
     state.hand[victim.index()] = hand.minus(cards);
     state.aside[victim.index()] = state.aside[victim.index()].or(cards);
     let by = state.turn;
@@ -224,15 +226,15 @@ fn free_spots(state: &State) -> impl Iterator<Item = Spot> + '_ {
 
 fn check_free_spot(state: &State, spot: Spot) -> Result<(), Illegal> {
     let slot = state.check_alive(spot.creature, "CA-R20")?;
-    if spot.round > state.round + 1 {
+    if state.supply[state.turn.index()] == 0 {
+        return Err(Illegal::new("CA-12.3", "you have nothing left to bet with"));
+    }
+    if !(1..=state.round + 1).contains(&spot.round) {
         return Err(Illegal::new("CA-12.1", format!("round {} has not begun", spot.round)));
     }
-    match state.bets[slot as usize][spot.round as usize - 1] {
-        NONE => Ok(()),
-        owner => {
-            let owner = Seat::new(owner as usize);
-            Err(Illegal::new("CA-12.1", format!("a bet of {owner} already lies on {spot}")))
-        }
+    match state.bet_at(slot, spot.round) {
+        None => Ok(()),
+        Some(owner) => Err(Illegal::new("CA-12.1", format!("a bet of {owner} already lies on {spot}"))),
     }
 }
 
@@ -253,7 +255,7 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
     let hand = state.hand[victim.index()];
     if hand.and(CardSet::of(slot)).is_empty() {
         state.knowledge.tell(seat, hand);
-        state.knowledge.lack(victim, CardSet::of(slot));
+        state.knowledge.lacks_creature(victim, slot);
         log.add(|| Event::ShowedHand { seat: victim, to: seat, creature, cards: Shown::Cards(state.faces(hand)) });
         return false;
     }
@@ -274,7 +276,8 @@ pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     state.knowledge.blur(state.seats, candidates, from, from.or(to), insiders);
     state.hand[giver.index()].remove(ix);
     state.hand[taker.index()].add(ix);
-    state.knowledge.gains(taker);
+    state.knowledge.leaves_unseen(giver);
+    state.knowledge.gains_of(taker, state.named);
     state.knowledge.tell(giver, CardSet::just(ix));
     let creature = state.creature(state.named);
     state.named = NONE;
@@ -296,7 +299,11 @@ pub(crate) fn foresee(state: &mut State, log: &mut impl Log<Event>) {
 /// The dead of this game whose power would do something (CA-16.1, CA-16.2, CA-16.3, CA-R44,
 /// CA-R65).
 fn copies(state: &State) -> impl Iterator<Item = Slot> + '_ {
-    State::slots(!state.alive).filter(|&slot| offered(state, state.creature(slot).power()))
+    // The Seraphim cannot copy itself: while it acts it is alive.
+    State::slots(!state.alive).filter(|&slot| {
+        let power = state.creature(slot).power();
+        power != Power::Call && offered(state, power)
+    })
 }
 
 fn check_copy(state: &State, creature: Creature) -> Result<(), Illegal> {
@@ -309,7 +316,7 @@ fn check_copy(state: &State, creature: Creature) -> Result<(), Illegal> {
         Some(_) if power == Power::Double && state.doubled => {
             Err(Illegal::new("CA-R43", "a second card is played only once a turn"))
         }
-        Some(_) if !offered(state, power) => {
+        Some(_) if power == Power::Call || !offered(state, power) => {
             Err(Illegal::new("CA-R65", format!("the {creature}'s power could do nothing now")))
         }
         Some(_) => Ok(()),
@@ -338,6 +345,7 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     state.knowledge.blur(state.seats, state.hand[victim.index()], from, from.or(to), insiders);
     state.hand[victim.index()].remove(ix);
     state.hand[seat.index()].add(ix);
+    state.knowledge.leaves_unseen(victim);
     state.knowledge.gains(seat);
     state.knowledge.tell(victim, CardSet::just(ix));
     state.snatched = CardSet::EMPTY;
@@ -444,7 +452,8 @@ fn check_burn(state: &State, target: Creature) -> Result<(), Illegal> {
     let rule = state.rules.cite("CA-20.1", "TA-13.1");
     let slot = state.check_alive(target, rule)?;
     if slot == state.acting {
-        let rule = state.rules.cite("CA-R49", "TA-13.1");
+        let copied = power_creature(state) != state.creature(slot);
+        let rule = if copied { "CA-R45" } else { state.rules.cite("CA-R49", "TA-13.1") };
         return Err(Illegal::new(rule, "choose another creature than the one that acts"));
     }
     match state.value(slot) {

@@ -202,6 +202,9 @@ impl State {
                 }
             },
             (Phase::Give, Action::Give(card)) => match self.find(card, self.hand[seat.index()]) {
+                None if self.find(card, self.aside[seat.index()]).is_some() => {
+                    Err(Illegal::new("CA-14.3", format!("{card} is set aside by the cyclops")))
+                }
                 None => Err(Illegal::new("CA-14.1", format!("you do not hold {card}"))),
                 Some(ix) if SLOT[ix as usize] != self.named => {
                     let named = self.creature(self.named);
@@ -211,9 +214,31 @@ impl State {
             },
             (Phase::Discard, Action::Done) => Ok(()),
             (Phase::Discard, Action::Discard(card)) => self.check_discard(card),
-            (Phase::Play | Phase::Second | Phase::Discard, Action::Secret(_)) => {
-                let why = "a secret bet can only be made before a card is played";
+            (Phase::Second, Action::Secret(_)) => {
+                let why = "the second card cannot be a secret bet";
                 Err(Illegal::new(cite("CA-13.4", "TA-14.4"), why))
+            }
+            // The bet may have been skipped because none was possible: then that is the reason.
+            (Phase::Play, Action::Bet(creature)) => self.check_bet(creature).and(self.check_bet_time()),
+            (Phase::Play, Action::Secret(card)) => self.check_secret(card).and(self.check_bet_time()),
+            (Phase::Play, Action::Reveal) if self.secret[seat.index()] == NONE => {
+                Err(Illegal::new(cite("CA-5.11", "TA-6.9"), "you have no unrevealed secret bet"))
+            }
+            (
+                Phase::Play | Phase::Discard,
+                Action::Use(_)
+                | Action::UseOn(..)
+                | Action::Demand(..)
+                | Action::Retrieve(_)
+                | Action::RetrieveSecret
+                | Action::BetAnywhere(_)
+                | Action::Regain(_)
+                | Action::Swap(..)
+                | Action::Burn(..)
+                | Action::Copy(_),
+            ) => {
+                let why = "no power is active: its backer plays a card of the creature from hand, not onto a spectator";
+                Err(Illegal::new(cite("CA-8.1", "TA-11.1"), why))
             }
             (phase, _) => {
                 let why = format!("that is not what is to be decided now; {}", now(phase));
@@ -233,6 +258,11 @@ impl State {
         Ok(())
     }
 
+    fn check_bet_time(&self) -> Result<(), Illegal> {
+        let rule = self.rules.cite("CA-5.2", "TA-6.2");
+        Err(Illegal::new(rule, "the time for the bet of this turn is over; play a card"))
+    }
+
     fn check_bet(&self, creature: Creature) -> Result<(), Illegal> {
         let rule = self.rules.cite("CA-5.3", "TA-6.3");
         if !self.may_bet_this_round() {
@@ -244,7 +274,6 @@ impl State {
         }
         let owner = self.bets[slot as usize][self.round as usize];
         if owner == self.turn.index() as u8 {
-            let rule = self.rules.cite("CA-5.3", "TA-6.3");
             return Err(Illegal::new(rule, format!("your own bet already lies on the {creature} in this round")));
         }
         if owner != NONE {

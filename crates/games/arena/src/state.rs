@@ -98,7 +98,7 @@ pub(crate) struct State {
     pub(crate) discards: u8,
     /// The Magus's stack before it is laid down.
     pub(crate) stack: [Ix; 3],
-    /// Anything at all has happened in this turn.
+    /// Something has happened in this turn that counts against a deadlock (CA-R27, TA-R51).
     pub(crate) active: bool,
     /// The victim of Titan or Gorgon.
     pub(crate) victim: Seat,
@@ -424,6 +424,17 @@ impl State {
             score += SECRET_VALUE;
         }
         score
+    }
+
+    /// Whose bet lies on a spot; rounds from 1, and none outside of them.
+    pub(crate) fn bet_at(&self, slot: Slot, round: u8) -> Option<Seat> {
+        let owner = *self.bets[slot as usize].get((round as usize).checked_sub(1)?)?;
+        (owner != NONE).then(|| Seat::new(owner as usize))
+    }
+
+    /// Whether a seat has a secret bet on the table, revealed or not.
+    pub(crate) fn has_secret_bet(&self, seat: Seat) -> bool {
+        self.secret[seat.index()] != NONE || self.revealed[seat.index()] != NONE
     }
 
     pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {

@@ -1,7 +1,7 @@
 //! The laws that every game keeps, on both arena games, all seat counts and all options.
 
 use harena_arena::{Arena, ColossalArena, Edition, Options, TitanArena};
-use harena_core::conformance::laws;
+use harena_core::conformance::{laws, spliced_positions};
 use harena_core::{Chance as _, Fast, Seats};
 
 const GAMES: u64 = 40;
@@ -42,6 +42,18 @@ fn a_campaign_keeps_the_laws() {
     let options = Options { campaign: true, ..Options::default() };
     for seed in 0..4 {
         laws::<TitanArena>(&options, Seats::new(3).expect("three"), seed);
+    }
+}
+
+/// Positions that never came up in play are refused with a word, or can be played.
+#[test]
+fn pieced_positions_hold() {
+    let all = Options { discard_reach: true, stalemate: true, ..Options::default() };
+    for seats in 2..=5 {
+        let seats = Seats::new(seats).expect("a table");
+        assert!(spliced_positions::<ColossalArena>(&Options::default(), seats, 1500) > 50);
+        assert!(spliced_positions::<ColossalArena>(&all, seats, 500) > 20);
+        assert!(spliced_positions::<TitanArena>(&Options::default(), seats, 1500) > 50);
     }
 }
 

@@ -7,7 +7,7 @@ use toml::{Table, Value};
 use super::PHASES;
 use super::filler::Filler;
 use crate::actions::Spot;
-use crate::cards::{Card, CardSet, Creature, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, Slot};
+use crate::cards::{Card, CardSet, Creature, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, Slot};
 use crate::edition::RuleSet;
 use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
@@ -18,10 +18,10 @@ pub(super) struct Reader<'a> {
     pub(super) mentioned: Mentioned,
 }
 
-/// Keys that only describe: they follow from the others, so a position need not and cannot set them.
+/// Keys that only describe: they follow from the others, so a position need not set them.
 const DERIVED: [&str; 6] = ["alive", "capacity", "value", "backer", "stake", "worth"];
 
-const KEYS: [&str; 46] = [
+const KEYS: [&str; 44] = [
     "creatures",
     "eliminated",
     "round",
@@ -66,8 +66,6 @@ const KEYS: [&str; 46] = [
     "idle",
     "game",
     "totals",
-    "alive",
-    "capacity",
 ];
 
 type Result<T> = std::result::Result<T, StageError>;
@@ -95,7 +93,7 @@ impl Reader<'_> {
     ) -> Result<State> {
         for key in self.position.keys() {
             if !KEYS.contains(&key.as_str()) && !DERIVED.contains(&key.as_str()) {
-                return fail(key, format!("unknown key; known are {}", KEYS[..44].join(", ")));
+                return fail(key, format!("unknown key; known are {}", KEYS.join(", ")));
             }
         }
         let lineup = self.lineup(edition, chosen)?;
@@ -455,6 +453,27 @@ impl Reader<'_> {
         if matches!(state.phase, Phase::Power | Phase::Keep | Phase::Give | Phase::Second) && state.acting == NONE {
             return fail("acting", "in this phase say which creature's card was played");
         }
+        if matches!(state.phase, Phase::Power | Phase::Keep | Phase::Give | Phase::Second)
+            && !state.is_alive(state.acting)
+        {
+            return fail("acting", "the creature whose card was just played is alive");
+        }
+        let expected = match state.phase {
+            Phase::Keep => Some(Power::Steal),
+            Phase::Give => Some(Power::Gaze),
+            _ => None,
+        };
+        if expected.is_some_and(|expected| expected != state.power) {
+            return fail("power", "in phase keep the power is that of the Titan, in phase give that of the Gorgon");
+        }
+        let own = state.acting != NONE && state.creature(state.acting).power() == state.power;
+        let copied = state.acting != NONE && state.creature(state.acting).power() == Power::Call && !own;
+        if state.phase == Phase::Power && (state.power == Power::Double || !(own || copied)) {
+            return fail(
+                "power",
+                "a power to choose for: that of `acting`, or one that the Seraphim copies; the second card is phase second",
+            );
+        }
         let second = state.phase == Phase::Second;
         state.doubled = self.truth("doubled")?.unwrap_or(second);
         state.foresight = self.truth("foresight")?.unwrap_or(false);
@@ -482,7 +501,10 @@ impl Reader<'_> {
         if stack.len() > if stacking { 3 } else { 0 } {
             return fail("stack", "at most three cards, and only while foresight is at work in the discards");
         }
-        state.discards = self.number("discards", 0..=3)?.unwrap_or(stack.len() as i64) as u8;
+        state.discards = self.number("discards", 0..=2)?.unwrap_or(stack.len() as i64) as u8;
+        if state.foresight && state.phase == Phase::Discard && state.discards as usize != stack.len() {
+            return fail("discards", "with foresight name the cards discarded so far in `stack`");
+        }
         for (index, (at, card)) in stack.into_iter().enumerate() {
             table.state.stack[index] = table.place(&at, card)?;
         }
@@ -501,7 +523,8 @@ impl Reader<'_> {
         state.bidder = self.one_seat("bidder")?.unwrap_or(state.turn);
         state.bid_from = self.one_seat("bid-from")?.unwrap_or(state.asked);
         state.passes = self.number("passes", 0..=4)?.unwrap_or(0) as u8;
-        if state.passes as usize >= self.seats.count() {
+        let over = self.seats.count() - usize::from(state.bid != NONE);
+        if state.passes as usize >= over || state.bid == 10 {
             return fail("passes", "after as many passes the bidding is over");
         }
         if let Some(owed) = self.number("owed", 0..=10)? {
@@ -550,10 +573,18 @@ impl Reader<'_> {
         if state.phase == Phase::Give && state.hand[state.victim.index()].and(CardSet::of(state.named)).is_empty() {
             return fail("named", "the victim is only asked while holding such a card");
         }
+        if state.owed != NONE && !matches!(state.phase, Phase::Bet | Phase::Play) {
+            return fail("owed", "it is owed until the first card is played: in phase bet or play");
+        }
         if state.owed != NONE {
             let fitting = state.living.and(CardSet::of_strength(state.owed));
             if state.hand[state.turn.index()].and(fitting).is_empty() {
                 return fail("owed", "only a player who holds such a card owes it");
+            }
+        }
+        if state.phase == Phase::Over {
+            for seat in self.seats.iter().filter(|seat| state.secret[seat.index()] != NONE).collect::<Vec<_>>() {
+                state.unveil_secret(seat, state.secret[seat.index()]);
             }
         }
         state.out = CardSet::ALL.minus(used);
@@ -576,7 +607,21 @@ impl Reader<'_> {
         for ix in state.stack.into_iter().filter(|&ix| ix != NONE) {
             state.knowledge.tell(state.turn, CardSet::just(ix));
         }
+        self.derived(&state)?;
         Ok(state)
+    }
+
+    /// What follows from the rest may stand in a position only if it is true.
+    fn derived(&self, state: &State) -> Result<()> {
+        let facts = state.facts();
+        for key in DERIVED {
+            if let Some(given) = self.position.get(key)
+                && facts.get(key) != Some(given)
+            {
+                return fail(key, "this follows from the rest of the position and cannot be set");
+            }
+        }
+        Ok(())
     }
 
     // Reading values.

@@ -1,0 +1,96 @@
+//! What each player has: coins, tokens, programs with what they lack.
+
+use harena_colosseum::{Asset, ProgramView, SeatView, View};
+
+use crate::names::{beside_letter, letter};
+use crate::paint::Look;
+use crate::text::{clipped, hang, pad};
+
+pub(super) fn seats(view: &View, names: &[String], look: Look) -> String {
+    view.seats.iter().map(|seat| block(seat, view, names, look)).collect::<Vec<_>>().join("\n")
+}
+
+fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
+    let marker = if view.to_act == Some(seat.seat) { "›" } else { " " };
+    let name = clipped(beside_letter(names, seat.seat), 14);
+    let mut facts = vec![
+        format!("best show {}", seat.best_show),
+        plural(u32::from(seat.coins), "coin"),
+        plural(u32::from(seat.medals), "medal"),
+    ];
+    if seat.tickets > 0 {
+        facts.push(plural(u32::from(seat.tickets), "ticket"));
+    }
+    if seat.podiums > 0 {
+        facts.push(plural(u32::from(seat.podiums), "podium"));
+    }
+    if seat.loge {
+        facts.push("loge".to_string());
+    }
+    facts.push(format!("arena {}", seat.arena.len()));
+    if let Some(show) = seat.show {
+        facts.push(format!("showed {show}"));
+    }
+    let label = format!("{marker}{} {}", look.paint.seat(seat.seat, &letter(seat.seat)), pad(&name, 15));
+    let mut lines = vec![hang(&label, &facts.join(" · "), look.width)];
+    lines.push(hang("     ", &tokens(seat, look), look.width));
+    let own = view.viewer == Some(seat.seat);
+    if own {
+        for program in &seat.programs {
+            lines.push(hang("     ", &program_line(program), look.width));
+        }
+    } else {
+        let programs: Vec<_> = seat.programs.iter().map(short_program).collect();
+        lines.push(hang("     ", &look.paint.dim(&format!("programs {}", programs.join(", "))), look.width));
+    }
+    lines.join("\n")
+}
+
+fn plural(count: u32, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+fn tokens(seat: &SeatView, look: Look) -> String {
+    let texts: Vec<_> = seat
+        .tokens
+        .iter()
+        .map(|(asset, count)| {
+            let text = if *count == 1 { asset.to_string() } else { format!("{count} {asset}") };
+            if seat.stars.contains(asset) { look.paint.bold(&format!("{text}★")) } else { text }
+        })
+        .collect();
+    if texts.is_empty() { "no tokens".to_string() } else { texts.join(", ") }
+}
+
+fn missing(missing: &[(Asset, u8)]) -> String {
+    let parts =
+        missing.iter().map(|(asset, count)| if *count == 1 { asset.to_string() } else { format!("{count} {asset}") });
+    parts.collect::<Vec<_>>().join(", ")
+}
+
+/// `14 Satyricon of Momus: 12 spectators, lacks torch, 2 priest`
+fn program_line(program: &ProgramView) -> String {
+    let done = if program.produced { " ✓" } else { "" };
+    let mut text = format!("{:>2} {}{done}: ", program.number, program.name);
+    if program.producible {
+        text += &format!("{} spectators", program.score_now);
+        if program.score_with_jokers > program.score_now {
+            text += &format!(" ({} with jokers)", program.score_with_jokers);
+        }
+    } else {
+        text += &format!("not yet, needs {} squares", program.squares);
+    }
+    if !program.missing.is_empty() {
+        text += &format!(", lacks {}", missing(&program.missing));
+    }
+    text
+}
+
+fn short_program(program: &ProgramView) -> String {
+    let done = if program.produced { "✓" } else { "" };
+    let lacking: u32 = program.missing.iter().map(|(_, count)| u32::from(*count)).sum();
+    match lacking {
+        0 => format!("{}{done} complete", program.number),
+        _ => format!("{}{done} lacks {lacking}", program.number),
+    }
+}

@@ -1,0 +1,61 @@
+//! How a finished game ended: the order of the seats, what paid, and what decided a tie.
+
+use harena_core::{Match, Seat, Standing, Viewer};
+
+use crate::draw::Draw;
+use crate::names;
+use crate::paint::Look;
+use crate::text::{clipped, enumerated, hang, pad, visible_width, wrap};
+
+/// Longer names are cut.
+const NAME: usize = 20;
+
+/// One line for each seat, the winner first; nothing while the game goes on.
+pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
+    let standing = game.game().standing()?;
+    let view = game.game().view(Viewer::Table);
+    let mut order: Vec<Seat> = standing.seats().iter().collect();
+    order.sort_by_key(|&seat| standing.rank(seat));
+    let name = |seat: Seat| clipped(names::beside_letter(game.names(), seat), NAME);
+    let widest = order.iter().map(|&seat| visible_width(&name(seat))).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    for &seat in &order {
+        let place = format!("{}. {} {}", standing.rank(seat), names::letter(seat), pad(&name(seat), widest));
+        let label = format!("{}  {:3}  ", look.paint.seat(seat, &place), standing.score(seat));
+        lines.push(hang(&label, &G::paid(&view, seat), look.width));
+    }
+    for tied in ties(&standing, &order) {
+        let who: Vec<String> = tied.iter().map(|&seat| names::alone(game.names(), seat)).collect();
+        let text = format!("{} have {} each: {}.", enumerated(&who), standing.score(tied[0]), G::tie_break());
+        lines.push(look.paint.dim(&wrap(&text, look.width)));
+    }
+    Some(lines.join("\n"))
+}
+
+/// The seats that the score alone does not tell apart, but their ranks do.
+fn ties(standing: &Standing, order: &[Seat]) -> Vec<Vec<Seat>> {
+    let mut groups: Vec<Vec<Seat>> = Vec::new();
+    for &seat in order {
+        match groups.iter_mut().find(|group| standing.score(group[0]) == standing.score(seat)) {
+            Some(group) => group.push(seat),
+            None => groups.push(vec![seat]),
+        }
+    }
+    groups.retain(|group| group.iter().any(|&seat| standing.rank(seat) != standing.rank(group[0])));
+    groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harena_core::Seats;
+
+    #[test]
+    fn only_a_decided_tie_is_told() {
+        let seats = Seats::new(4).unwrap();
+        let (scores, keys) = ([7, 9, 7, 9], [1, 5, 1, 6]);
+        let standing = Standing::by_key(seats, |s| scores[s.index()], |s| (scores[s.index()], keys[s.index()]));
+        let order: Vec<Seat> = [3, 1, 0, 2].map(Seat::new).to_vec();
+        assert_eq!(ties(&standing, &order), [[3, 1].map(Seat::new).to_vec()]);
+    }
+}

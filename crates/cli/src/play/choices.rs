@@ -1,0 +1,46 @@
+//! The list of choices: under headings, numbered, those that begin alike on one line.
+
+use crate::draw::{Choice, Draw};
+use crate::paint::Look;
+use crate::text::{flow, pad, visible_width, wrap};
+
+/// The text of the list, and the actions in the order of their numbers.
+pub(super) fn list<G: Draw>(legal: &[G::Action], look: Look) -> (String, Vec<G::Action>) {
+    let mut lines = Vec::new();
+    let mut ordered: Vec<G::Action> = Vec::new();
+    for (heading, actions) in grouped(legal, |action| G::heading(action).to_string()) {
+        lines.push(look.paint.dim(&wrap(&format!(" {heading}"), look.width)));
+        let choice = |action: G::Action| G::choice(action, look.paint);
+        let stems = grouped(&actions, |action| choice(action).stem);
+        let stem_width = stems.iter().map(|(stem, _)| visible_width(stem)).max().unwrap_or(0);
+        let item_width = actions.iter().map(|&action| visible_width(&choice(action).item)).max().unwrap_or(0);
+        for (stem, actions) in stems {
+            let items: Vec<String> = actions
+                .iter()
+                .enumerate()
+                .map(|(index, &action)| {
+                    let Choice { item, .. } = choice(action);
+                    let number = look.paint.bold(&format!("{:2}", ordered.len() + index + 1));
+                    format!("{number} {}", pad(&item, item_width))
+                })
+                .collect();
+            let label = if stem_width == 0 { "  ".to_string() } else { format!("  {}  ", pad(&stem, stem_width)) };
+            lines.push(flow(&label, &items, look.width));
+            ordered.extend(actions);
+        }
+    }
+    (lines.join("\n"), ordered)
+}
+
+/// Groups in the order in which they first come up.
+fn grouped<A: Copy>(actions: &[A], key: impl Fn(A) -> String) -> Vec<(String, Vec<A>)> {
+    let mut groups: Vec<(String, Vec<A>)> = Vec::new();
+    for &action in actions {
+        let key = key(action);
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, actions)) => actions.push(action),
+            None => groups.push((key, vec![action])),
+        }
+    }
+    groups
+}

@@ -1,0 +1,84 @@
+//! The folder of saved games: each game that was started has its own file there.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use std::{env, fs};
+
+use harena_catalog::open_record;
+
+use super::date::Date;
+use crate::record_file::RecordFile;
+
+/// `~/.local/share/harena`, or where the system says data goes.
+pub(super) fn data_folder() -> PathBuf {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = set("XDG_DATA_HOME")
+        .or_else(|| set("HOME").map(|home| home.join(".local/share")))
+        .or_else(|| set("APPDATA"))
+        .unwrap_or_else(env::temp_dir);
+    data.join("harena")
+}
+
+/// A file for a new game, such as `colossal-arena-20261115-142530-3fa9.hrec`.
+pub(super) fn new_file(key: &str, random: u64) -> PathBuf {
+    let date = Date::of(SystemTime::now()).compact();
+    data_folder().join(format!("{key}-{date}-{:04x}.hrec", random & 0xffff))
+}
+
+/// An unfinished game, and when it was saved.
+pub(super) struct Saved {
+    pub(super) record: RecordFile,
+    pub(super) time: SystemTime,
+}
+
+impl Saved {
+    pub(super) fn date(&self) -> String {
+        Date::of(self.time).readable()
+    }
+}
+
+/// What the folder has to offer.
+#[derive(Default)]
+pub(super) struct Search {
+    /// The unfinished game that was played last.
+    pub(super) unfinished: Option<Saved>,
+    /// How many games were met on the way to it that are finished already.
+    pub(super) finished: usize,
+    /// Files that cannot be read, or were played under other rules.
+    pub(super) unusable: usize,
+}
+
+/// Looks for the unfinished game of this kind, or of any, that was played last. What a file is called does not matter.
+pub(super) fn search(key: Option<&str>) -> Search {
+    let mut search = Search::default();
+    for (time, file) in newest_first(&data_folder()) {
+        let Ok(record) = RecordFile::read(&file) else {
+            search.unusable += 1;
+            continue;
+        };
+        if key.is_some_and(|key| key != record.record.game) {
+            continue;
+        }
+        match open_record(&record.record).map(|table| table.to_act().is_empty()) {
+            Err(_) => search.unusable += 1,
+            Ok(true) => search.finished += 1,
+            Ok(false) => {
+                search.unfinished = Some(Saved { record, time });
+                break;
+            }
+        }
+    }
+    search
+}
+
+/// No folder, no games.
+fn newest_first(folder: &Path) -> Vec<(SystemTime, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<(SystemTime, PathBuf)> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "hrec"))
+        .filter_map(|path| Some((fs::metadata(&path).ok()?.modified().ok()?, path)))
+        .collect();
+    files.sort_by(|one, other| other.cmp(one));
+    files
+}

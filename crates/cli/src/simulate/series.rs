@@ -1,0 +1,105 @@
+//! The games of a series: as fast as they go, or with a record of each.
+
+use std::fs;
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, ensure};
+use harena_core::{Fast, Match, NoLog, OptionsError, Seats, Seed, Sight};
+use harena_players::{Greedy, Player, by_name};
+
+use super::tally::Tally;
+
+/// A game that takes more decisions than this is given up and counted as unfinished. Arena games
+/// take a few hundred.
+pub(super) const PATIENCE: u64 = 1_000_000;
+
+/// Games that differ in nothing but their number.
+pub(super) struct Series<'a, G: Greedy> {
+    pub(super) options: &'a G::Options,
+    pub(super) seats: Seats,
+    pub(super) players: &'a [String],
+    pub(super) seed: u64,
+}
+
+impl<G: Greedy> Series<'_, G> {
+    fn bots(&self) -> Vec<Box<dyn Player<G>>> {
+        self.players.iter().map(|name| by_name(name).expect("names were checked")).collect()
+    }
+
+    /// Plays these games. The table's luck and the players' are apart, so that the same seed deals the same games to
+    /// whoever plays.
+    pub(super) fn play(&self, games: Range<u64>) -> Tally {
+        let mut tally = Tally::new(self.seats);
+        let mut players = self.bots();
+        for index in games {
+            let mut chance = Fast::nth(self.seed, 2 * index);
+            let mut thought = Fast::nth(self.seed, 2 * index + 1);
+            let mut game = G::start(self.options, self.seats, &mut chance, &mut NoLog).expect("options were checked");
+            let mut decisions = 0;
+            while let Some(seat) = game.to_act().first() {
+                if decisions == PATIENCE {
+                    break;
+                }
+                let action = players[seat.index()].choose(&Sight::new(&game, seat), &mut thought);
+                game.play(seat, action, &mut chance, &mut NoLog);
+                decisions += 1;
+            }
+            tally.add(decisions, game.standing());
+        }
+        tally
+    }
+
+    /// Plays the same games as [`play`](Series::play) and writes each down.
+    pub(super) fn record(&self, games: Range<u64>, folder: &Path) -> anyhow::Result<Tally> {
+        let mut tally = Tally::new(self.seats);
+        let mut players = self.bots();
+        for index in games {
+            let seed = Seed::Xoshiro(seed_of(self.seed, 2 * index));
+            let mut thought = Fast::nth(self.seed, 2 * index + 1);
+            let game = Match::<G>::start(self.options.clone(), self.seats, seed);
+            let mut game = game.map_err(|OptionsError(why)| anyhow::anyhow!(why))?.with_names(self.players.to_vec());
+            while let Some(seat) = game.game().to_act().first() {
+                if game.actions().len() as u64 == PATIENCE {
+                    break;
+                }
+                let action = players[seat.index()].choose(&Sight::new(game.game(), seat), &mut thought);
+                game.play(seat, action)?;
+            }
+            let file = folder.join(format!("{}-{}-{index:06}.hrec", G::META.key, self.seed));
+            let context = || format!("cannot write {}", file.display());
+            let mut handle = fs::File::create_new(&file).with_context(context)?;
+            handle.write_all(game.record().to_string().as_bytes()).with_context(context)?;
+            tally.add(game.actions().len() as u64, game.game().standing());
+        }
+        Ok(tally)
+    }
+}
+
+/// The number that seeds `Fast::nth(seed, index)`, for a record, which knows no series. A test holds the two together.
+fn seed_of(seed: u64, index: u64) -> u64 {
+    seed ^ index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// A new or empty folder, so that no records are mixed up or overwritten.
+pub(super) fn empty_folder(folder: &Path) -> anyhow::Result<PathBuf> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    let mut entries = fs::read_dir(folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    ensure!(entries.next().is_none(), "{} is not empty; give a new or an empty folder", folder.display());
+    Ok(folder.to_path_buf())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use harena_core::Chance as _;
+
+    #[test]
+    fn a_record_names_the_luck_of_its_game() {
+        for (seed, index) in [(0, 0), (7, 12), (u64::MAX, u64::MAX)] {
+            let (mut nth, mut named) = (Fast::nth(seed, index), Seed::Xoshiro(seed_of(seed, index)).chance());
+            assert!((0..100).all(|_| nth.bits() == named.bits()), "{seed}, {index}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Running the command and looking at what it says.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// The command with these arguments, its data folder out of the way of whoever runs the tests.
+pub(crate) fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_harena"));
+    command.args(args).stdin(Stdio::null()).env_remove("COLUMNS");
+    command.env("XDG_DATA_HOME", Path::new(env!("CARGO_TARGET_TMPDIR")).join("data"));
+    command
+}
+
+pub(crate) fn harena(args: &[&str]) -> Output {
+    command(args).output().expect("harena runs")
+}
+
+/// Runs with something typed at the keyboard.
+pub(crate) fn typing(args: &[&str], input: &str) -> Output {
+    type_into(command(args), input)
+}
+
+/// The same with a data folder of its own.
+pub(crate) fn typing_at(data: &Path, args: &[&str], input: &str) -> Output {
+    let mut command = command(args);
+    command.env("XDG_DATA_HOME", data);
+    type_into(command, input)
+}
+
+pub(crate) fn type_into(mut command: Command, input: &str) -> Output {
+    let mut child =
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("harena runs");
+    // Written beside the reading: neither side waits for the other when a pipe is full.
+    let mut keyboard = child.stdin.take().expect("piped");
+    let input = input.to_string();
+    // The game may be over before everything is read.
+    let typist = std::thread::spawn(move || _ = keyboard.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("harena ends");
+    typist.join().expect("the typist does not panic");
+    output
+}
+
+pub(crate) fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("UTF-8")
+}
+
+pub(crate) fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("UTF-8")
+}
+
+/// What a command that goes well prints.
+pub(crate) fn fine(output: &Output) -> String {
+    assert!(output.status.success(), "{:?}: {}", output.status, err(output));
+    out(output)
+}
+
+pub(crate) fn json(args: &[&str]) -> Value {
+    let output = harena(args);
+    assert!(output.status.success(), "{args:?}: {}", err(&output));
+    serde_json::from_slice(&output.stdout).expect("one JSON object")
+}
+
+/// A folder for one test, emptied first.
+pub(crate) fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// A file in a folder of its own.
+pub(crate) fn file(folder: &str, name: &str, content: &str) -> String {
+    let path = self::folder(folder).join(name);
+    std::fs::write(&path, content).expect("can write");
+    text(&path).to_string()
+}
+
+/// The files of a folder by name.
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.expect("can read").path()).collect();
+    files.sort();
+    files
+}
+
+/// Refused with exit code 2, a word about what is wrong, and no panic.
+pub(crate) fn refused(args: &[&str], word: &str) -> String {
+    let output = harena(args);
+    let text = err(&output);
+    assert_eq!(output.status.code(), Some(2), "{args:?}: {text}");
+    assert!(text.contains(word), "{args:?} says {text:?}, not {word:?}");
+    assert!(!text.contains("panicked"), "{text}");
+    text
+}
+
+pub(crate) fn contains(text: &str, words: &[&str]) {
+    for word in words {
+        assert!(text.contains(word), "{word:?} is missing in:\n{text}");
+    }
+}
+
+/// A record of a game of two in which nothing has happened yet.
+pub(crate) const RECORD: &str =
+    "harena record 1\ngame colossal-arena\nrules 1\noptions {}\nseats 2\nchance xoshiro256++\nseed 7\n\n";

@@ -1,0 +1,14 @@
+//! The command as people and programs call it: output, errors, exit codes.
+
+mod common;
+mod documents;
+mod games;
+mod pipes;
+mod play;
+mod replay;
+mod rules;
+mod saving;
+mod scenario;
+mod screen;
+mod simulate;
+mod usage;

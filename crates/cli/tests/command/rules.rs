@@ -1,0 +1,46 @@
+//! `harena rules`, and `rule` at the table.
+
+use crate::common::{command, contains, fine, harena, json, refused, typing};
+
+fn ids(args: &[&str]) -> Vec<String> {
+    let found = json(&[&["rules"], args, &["--json"]].concat());
+    let rules = found["rules"].as_array().expect("a list");
+    rules.iter().map(|rule| rule["id"].as_str().expect("an id").to_string()).collect()
+}
+
+#[test]
+fn rules_are_found_by_id_section_and_words() {
+    assert_eq!(ids(&["colossal-arena", "ca-9.1"]), ["CA-9.1"]);
+    assert_eq!(ids(&["titan-arena", "TA-24"]).len(), 6);
+    assert!(ids(&["titan-arena", "stalemate"]).contains(&"TA-24.1".to_string()));
+    // All words, wherever they stand, in one argument or several.
+    let both = ids(&["titan-arena", "stake", "ducats"]);
+    assert!(both.contains(&"TA-7.2".to_string()), "{both:?}");
+    assert!(both.len() < ids(&["titan-arena", "stake"]).len());
+    assert_eq!(both, ids(&["titan-arena", "ducats stake"]));
+    refused(&["rules", "titan-arena", "stake", "xylophone"], "no rule speaks of \"stake\" and \"xylophone\"");
+}
+
+/// No marks of Markdown, tables in columns or told row by row, nothing wider than the terminal.
+#[test]
+fn rules_are_printed_for_people() {
+    contains(&fine(&harena(&["rules", "colossal-arena", "CA-5.5"])), &["Row  Value of a bet", "1    4 gold"]);
+    for width in ["40", "60", "80", "120"] {
+        for game in ["colossal-arena", "titan-arena"] {
+            let output = command(&["rules", game]).env("COLUMNS", width).output().expect("harena runs");
+            let text = fine(&output);
+            assert!(!text.contains(['*', '|', '`']), "{game}");
+            let widest = text.lines().map(|line| line.chars().count()).max().expect("lines");
+            assert!(widest <= width.parse().expect("a number"), "{game}: {widest} in {width}");
+        }
+    }
+}
+
+/// At the table the same words find the same rules, and the hints are those of the game.
+#[test]
+fn the_table_finds_the_same_rules() {
+    let input = "rule TA-9\nrule backer ducats\nrule\nrule TA-99\nhelp\nquit\n";
+    let text = fine(&typing(&["play", "titan-arena", "--seed", "9"], input));
+    contains(&text, &["TA-9.1  ", "TA-9.4  ", "TA-7.2  ", "\"rule TA-9\"", "there is no rule TA-99", "rule TA-9.1"]);
+    assert!(!text.contains("CA-"), "{text}");
+}

@@ -1,0 +1,113 @@
+//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
+//! stands in `docs/scenarios-colosseum.md`.
+
+mod facts;
+mod read;
+
+use harena_core::Seat;
+use harena_core::scenario::{Setup, StageError, Staged};
+use toml::Table;
+
+use crate::actions::Action;
+use crate::assets::Asset;
+use crate::state::Phase;
+use crate::{Colosseum, chance, check_options};
+
+impl Staged for Colosseum {
+    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        check_options(&setup.options, setup.seats).map_err(|error| StageError::new("options", error.to_string()))?;
+        let reader = read::Reader { position: setup.position, seats: setup.seats };
+        reader.state(&setup.options).map(|state| Colosseum { state })
+    }
+
+    fn facts(&self) -> Table {
+        self.state.facts()
+    }
+
+    fn is_ordered(key: &str) -> bool {
+        matches!(key, "market" | "arena" | "dice")
+    }
+
+    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
+        let seat = || match name.parse::<Seat>() {
+            Ok(seat) if self.state.seats.contains(seat) => Ok(()),
+            _ => Err(format!("there is no seat {name:?} at this table")),
+        };
+        let asset = || name.parse::<Asset>().map(|_| ()).map_err(|error| error.to_string());
+        match key {
+            "star" | "bag" | "box" | "unseen" => asset(),
+            "tokens" | "missing" => seat().or_else(|_| asset()),
+            "market" => match name.parse::<u8>() {
+                Ok(1..=5) => Ok(()),
+                _ => Err("markets are numbered 1 to 5".to_string()),
+            },
+            "noble" => match name {
+                "emperor" | "consul" | "senator" => Ok(()),
+                _ => Err("there are emperor, consul and senator".to_string()),
+            },
+            "offer" => match name {
+                "give" | "want" | "counter-give" | "counter-want" | "all" | "accepted" => Ok(()),
+                _ => Err("an offer has give, want, counter-give, counter-want, all and accepted".to_string()),
+            },
+            "spectators" => seat().or_else(|why| match name.parse::<u8>() {
+                Ok(1..=30) => Ok(()),
+                _ => Err(why),
+            }),
+            _ => seat(),
+        }
+    }
+
+    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(lot, message);
+        match lot {
+            chance::GREEN | chance::DRAWN => {
+                text.parse::<Asset>().map(|asset| asset as u8).map_err(|error| wrong(error.to_string()))
+            }
+            chance::SMALL_PROGRAMS | chance::LARGE_PROGRAMS => {
+                let range = if lot == chance::SMALL_PROGRAMS { 1..=5 } else { 6..=10 };
+                let number = text.parse::<u8>().ok().filter(|number| range.contains(number));
+                number.ok_or_else(|| wrong(format!("{text:?} is no program of this group")))
+            }
+            chance::DICE | chance::ROLL_OFF => match text {
+                "1-3" => Ok(1),
+                _ => match text.parse::<u8>() {
+                    Ok(face @ 2..=6) => Ok(face),
+                    _ => Err(wrong("the faces are 1-3, 2, 3, 4, 5 and 6".to_string())),
+                },
+            },
+            _ => Err(wrong(
+                "no such lot; there are green, programs-1-5, programs-6-10, drawn, dice and roll-off".to_string(),
+            )),
+        }
+    }
+
+    fn lot_text(&self, lot: &str, code: u8) -> String {
+        match lot {
+            chance::GREEN | chance::DRAWN => Asset::ALL[code as usize].to_string(),
+            chance::DICE | chance::ROLL_OFF => crate::notation::face(code),
+            _ => code.to_string(),
+        }
+    }
+
+    fn declines(action: Action) -> bool {
+        matches!(action, Action::NoInvestment | Action::Skip | Action::NoRequest)
+    }
+}
+
+/// The names of phases in scenario files, which are also those of the views.
+const PHASES: [(&str, Phase); 14] = [
+    ("invest", Phase::Invest),
+    ("open", Phase::Open),
+    ("bid", Phase::Bid),
+    ("trade", Phase::Trade),
+    ("answer", Phase::Answer),
+    ("counter", Phase::Counter),
+    ("pick", Phase::Pick),
+    ("produce", Phase::Produce),
+    ("dice", Phase::Dice),
+    ("announce", Phase::Announce),
+    ("perform", Phase::Perform),
+    ("discard", Phase::Discard),
+    ("request", Phase::Request),
+    ("over", Phase::Over),
+];

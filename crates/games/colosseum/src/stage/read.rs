@@ -1,0 +1,616 @@
+//! Reading a position: every key of `docs/scenarios-colosseum.md`, its defaults and its errors.
+
+use harena_core::scenario::StageError;
+use harena_core::{Seat, SeatSet, Seats};
+use toml::{Table, Value};
+
+use super::PHASES;
+use crate::actions::Action;
+use crate::assets::{Asset, Bundle};
+use crate::content::{BOARD, PROGRAMS, SQUARES};
+use crate::options::Options;
+use crate::state::{Deal, NONE, PROPOSALS, Phase, State};
+
+pub(super) struct Reader<'a> {
+    pub(super) position: &'a Table,
+    pub(super) seats: Seats,
+}
+
+/// Keys that only describe: they follow from the others.
+const DERIVED: [&str; 4] = ["bag-size", "spectators", "producible", "stars-held"];
+
+const KEYS: [&str; 38] = [
+    "turn",
+    "starter",
+    "phase",
+    "asked",
+    "position",
+    "tokens",
+    "coins",
+    "medals",
+    "tickets",
+    "podiums",
+    "best",
+    "loges",
+    "arena",
+    "programs",
+    "produced",
+    "for-sale",
+    "star",
+    "market",
+    "reserve",
+    "bag",
+    "box",
+    "medal-supply",
+    "ticket-supply",
+    "noble",
+    "investments",
+    "won",
+    "auction",
+    "bid",
+    "leader",
+    "bidding",
+    "proposals",
+    "refused",
+    "offer",
+    "dice",
+    "announced",
+    "show",
+    "show-jokers",
+    "podium",
+];
+
+type Result<T> = std::result::Result<T, StageError>;
+
+fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
+    Err(StageError::new(at, message))
+}
+
+impl Reader<'_> {
+    pub(super) fn state(&self, options: &Options) -> Result<State> {
+        for key in self.position.keys() {
+            if !KEYS.contains(&key.as_str()) && !DERIVED.contains(&key.as_str()) {
+                return fail(key, format!("unknown key; known are {}", KEYS.join(", ")));
+            }
+        }
+        let mut state = State::empty(options, self.seats);
+        state.turn = self.number("turn", 1..=5)?.unwrap_or(1) as u8;
+        let starter = (state.starter.index() + state.turn as usize - 1) % self.seats.count();
+        state.starter = self.one_seat("starter")?.unwrap_or(Seat::new(starter));
+        self.possessions(&mut state)?;
+        self.arenas(&mut state)?;
+        self.programs(&mut state)?;
+        self.tokens(&mut state)?;
+        self.moment(&mut state)?;
+        self.stars(&mut state)?;
+        Ok(state)
+    }
+
+    fn possessions(&self, state: &mut State) -> Result<()> {
+        for seat in self.seats.iter() {
+            let s = seat.index();
+            let of = |name: &str, range| self.number_of(name, seat, range);
+            state.coins[s] = of("coins", 0..=60_000)?.unwrap_or(30) as u16;
+            state.medals[s] = of("medals", 0..=18)?.unwrap_or(0) as u8;
+            state.tickets[s] = of("tickets", 0..=10)?.unwrap_or(0) as u8;
+            state.podiums[s] = of("podiums", 0..=4)?.unwrap_or(0) as u8;
+            state.score[s] = of("best", 0..=60_000)?.unwrap_or(0) as u16;
+        }
+        state.loges = self.seat_set("loges")?;
+        // Where the supply is given, medals may be with people whom the position does not name (CO-T defaults).
+        let medals: u32 = state.medals.iter().map(|&count| u32::from(count)).sum();
+        let tickets: u32 = state.tickets.iter().map(|&count| u32::from(count)).sum();
+        if medals > 18 {
+            return fail("medals", "there are 18 medals in all");
+        }
+        if tickets > 10 {
+            return fail("tickets", "there are 10 season tickets in all");
+        }
+        let left = 18 - i64::from(medals);
+        state.medal_supply = self.number("medal-supply", 0..=left)?.unwrap_or(left) as u8;
+        let left = 10 - i64::from(tickets);
+        state.ticket_supply = self.number("ticket-supply", 0..=left)?.unwrap_or(left) as u8;
+        Ok(())
+    }
+
+    fn arenas(&self, state: &mut State) -> Result<()> {
+        for seat in self.seats.iter() {
+            let Some(value) = self.of_seat("arena", seat)? else { continue };
+            let at = format!("arena.{seat}");
+            let squares = numbers(&at, value, 0..=35)?;
+            let consecutive = squares.windows(2).all(|pair| (pair[0] + 1) % SQUARES == pair[1]);
+            if !(2..=4).contains(&squares.len()) || !consecutive {
+                return fail(at, "an arena is a list of 2 to 4 squares that follow each other clockwise");
+            }
+            (state.arena[seat.index()], state.arena_len[seat.index()]) = (squares[0], squares.len() as u8);
+        }
+        for square in 0..SQUARES {
+            if self.seats.iter().filter(|&seat| state.in_arena(seat, square)).count() > 1 {
+                return fail("arena", format!("square {square} is in two arenas"));
+            }
+        }
+        let Some(value) = self.position.get("noble") else { return Ok(()) };
+        let Value::Table(nobles) = value else {
+            return fail("noble", "expected a table with emperor, consul, senator");
+        };
+        for (kind, value) in nobles {
+            let at = format!("noble.{kind}");
+            let range = match kind.as_str() {
+                "emperor" => 0..1,
+                "consul" => 1..3,
+                "senator" => 3..6,
+                _ => return fail(at, "there are emperor, consul and senator"),
+            };
+            let squares = match value {
+                Value::Integer(_) => numbers(&at, &Value::Array(vec![value.clone()]), 0..=35)?,
+                list => numbers(&at, list, 0..=35)?,
+            };
+            if squares.len() != range.len() {
+                return fail(at, format!("there are {} of them", range.len()));
+            }
+            state.nobles[range].copy_from_slice(&squares);
+        }
+        Ok(())
+    }
+
+    fn programs(&self, state: &mut State) -> Result<()> {
+        let mut taken = 0u32;
+        for seat in self.seats.iter() {
+            let produced = self.program_set("produced", seat)?.unwrap_or(0);
+            let held = self.program_set("programs", seat)?.unwrap_or(0) | produced;
+            if taken & held != 0 {
+                let number = (taken & held).trailing_zeros();
+                return fail(format!("programs.{seat}"), format!("program {number} has two owners"));
+            }
+            taken |= held;
+            (state.held[seat.index()], state.produced[seat.index()]) = (held, produced);
+        }
+        let all = (11..=30).fold(0u32, |mask, number| mask | 1 << number);
+        state.for_sale = match self.position.get("for-sale") {
+            Some(value) => mask(&numbers("for-sale", value, 11..=30)?),
+            None => all & !taken,
+        };
+        if state.for_sale & taken != 0 {
+            return fail("for-sale", format!("program {} has an owner", (state.for_sale & taken).trailing_zeros()));
+        }
+        Ok(())
+    }
+
+    // Tokens: every token that has no other place is in the bag, or in the box if the bag is given.
+
+    fn tokens(&self, state: &mut State) -> Result<()> {
+        let mut left: [u8; 15] = std::array::from_fn(|kind| BOARD.green[kind] + BOARD.orange[kind]);
+        for seat in self.seats.iter() {
+            if let Some(value) = self.of_seat("tokens", seat)? {
+                let at = format!("tokens.{seat}");
+                for (kind, count) in counts(&at, value)?.into_iter().enumerate() {
+                    if kind == Asset::Emperor.index() && count > 0 {
+                        return fail(at, "nobody ever holds an emperor token");
+                    }
+                    take(&mut left, &at, kind, count)?;
+                    if let Some(place) = state.tokens[seat.index()].get_mut(kind) {
+                        *place = count;
+                    }
+                }
+            }
+        }
+        if let Some(value) = self.position.get("market") {
+            let Value::Table(markets) = value else { return fail("market", "expected a table, market.1 to market.5") };
+            for (name, value) in markets {
+                let at = format!("market.{name}");
+                let Some(market) = name.parse::<usize>().ok().filter(|market| (1..=5).contains(market)) else {
+                    return fail(at, "markets are numbered 1 to 5");
+                };
+                let tokens: Vec<Asset> = texts(&at, value)?;
+                if tokens.len() > 3 {
+                    return fail(at, "a market holds three tokens");
+                }
+                for (slot, asset) in tokens.into_iter().enumerate() {
+                    take(&mut left, &at, asset.index(), 1)?;
+                    state.markets[market - 1][slot] = asset as u8;
+                }
+            }
+        }
+        if let Some(asset) = self.one::<Asset>("reserve")? {
+            take(&mut left, "reserve", asset.index(), 1)?;
+            state.reserve = asset as u8;
+        }
+        if let Some(value) = self.position.get("box") {
+            for (kind, count) in counts("box", value)?.into_iter().enumerate() {
+                take(&mut left, "box", kind, count)?;
+                state.boxed[kind] = count;
+            }
+        }
+        // Markets that are not given hold three fillers each, of the commonest types that are left.
+        let written = self.position.get("market").and_then(Value::as_table);
+        for market in 1..=5usize {
+            if written.is_some_and(|markets| markets.contains_key(&market.to_string())) {
+                continue;
+            }
+            for slot in &mut state.markets[market - 1] {
+                let kind = (0..12).max_by_key(|&kind| left[kind]).unwrap_or(0);
+                if left[kind] > 0 {
+                    left[kind] -= 1;
+                    *slot = kind as u8;
+                }
+            }
+        }
+        let bag = match self.position.get("bag") {
+            None => left,
+            Some(value) => {
+                let bag = counts("bag", value)?;
+                for (kind, &count) in bag.iter().enumerate() {
+                    take(&mut left, "bag", kind, count)?;
+                }
+                for (boxed, rest) in state.boxed.iter_mut().zip(left) {
+                    *boxed += rest;
+                }
+                bag
+            }
+        };
+        for (kind, &count) in bag.iter().enumerate() {
+            for _ in 0..count {
+                state.bag[state.bag_len as usize] = kind as u8;
+                state.bag_len += 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn stars(&self, state: &mut State) -> Result<()> {
+        if let Some(value) = self.position.get("star") {
+            let Value::Table(stars) = value else { return fail("star", "expected a table from type to seat") };
+            for (name, value) in stars {
+                let at = format!("star.{name}");
+                let asset: Asset = name.parse().or_else(|error| fail(&at, format!("{error}")))?;
+                let Some(star) = asset.star() else { return fail(at, "there is no such star") };
+                let Some(text) = value.as_str() else { return fail(at, "expected a seat or \"none\"") };
+                state.stars[star] = match text {
+                    "none" => NONE,
+                    seat => self.seat(&at, seat)?.index() as u8,
+                };
+            }
+        }
+        // Stars that are not given are where the rules put them.
+        let given = state.stars;
+        state.award_stars(&mut harena_core::NoLog);
+        for (star, asset) in Asset::STARS.into_iter().enumerate() {
+            if given[star] != NONE && given[star] != state.stars[star] {
+                return fail(format!("star.{asset}"), "the rules would not leave the star there");
+            }
+            let written = self.position.get("star").and_then(Value::as_table).and_then(|t| t.get(asset.name()));
+            if written.and_then(Value::as_str) == Some("none") {
+                state.stars[star] = NONE;
+            }
+        }
+        Ok(())
+    }
+
+    // Where in the turn.
+
+    fn moment(&self, state: &mut State) -> Result<()> {
+        if let Some(value) = self.position.get("phase") {
+            match PHASES.iter().find(|(name, _)| value.as_str() == Some(name)) {
+                Some((_, phase)) => state.phase = *phase,
+                None => {
+                    let known: Vec<_> = PHASES.iter().map(|(name, _)| *name).collect();
+                    return fail("phase", format!("expected one of {}", known.join(", ")));
+                }
+            }
+        }
+        let count = self.seats.count();
+        let place = |seat: Seat| ((seat.index() + count - state.starter.index()) % count) as i64;
+        let asked = self.one_seat("asked")?;
+        let given = self.number("position", 0..=count as i64)?;
+        state.position = given.or(asked.map(place)).unwrap_or(0) as u8;
+        state.asked = asked.unwrap_or(state.in_order(state.position));
+        if state.turn == 5 && matches!(state.phase, Phase::Discard | Phase::Request) {
+            return fail("phase", "turn 5 has no closing ceremonies");
+        }
+        if state.position as usize >= count && !matches!(state.phase, Phase::Request | Phase::Over) {
+            return fail("position", "in this phase it is below the number of seats");
+        }
+        // In these phases somebody else than the seat whose turn it is may be asked.
+        let off_turn = matches!(state.phase, Phase::Bid | Phase::Answer | Phase::Request | Phase::Over);
+        if !off_turn && state.in_order(state.position) != state.asked {
+            return fail("asked", "in this phase the seat at this position of the turn order is asked");
+        }
+        if off_turn && matches!(state.phase, Phase::Bid | Phase::Answer) && given.is_none() {
+            return fail("position", "say with `position` how far the phase has come in turn order, from 0");
+        }
+        state.investments = self.number("investments", 0..=9)?.unwrap_or(0) as u8;
+        if state.investments >= state.max_investments {
+            return fail("investments", "after as many investments nobody is asked again");
+        }
+        state.won = self.seat_set("won")?;
+        self.auction(state)?;
+        self.offer(state)?;
+        for seat in self.seats.iter() {
+            let show = self.number_of("show", seat, 0..=30)?.unwrap_or(0) as u8;
+            if show != 0 && state.held[seat.index()] >> show & 1 == 0 {
+                return fail(format!("show.{seat}"), format!("{seat} does not hold program {show}"));
+            }
+            state.show[seat.index()] = show;
+            state.show_jokers[seat.index()] = self.number_of("show-jokers", seat, 0..=4)?.unwrap_or(0) as u8;
+        }
+        state.podium = self.one_seat("podium")?.unwrap_or(Seat::new(0));
+        self.production(state)
+    }
+
+    fn auction(&self, state: &mut State) -> Result<()> {
+        if state.phase != Phase::Bid {
+            return Ok(());
+        }
+        let Some(market) = self.number("auction", 1..=5)? else {
+            return fail("auction", "say which market is auctioned");
+        };
+        state.market = market as u8;
+        state.bid = self.number("bid", 8..=60_000)?.unwrap_or(8) as u16;
+        state.leader = self.one_seat("leader")?.unwrap_or(state.in_order(state.position));
+        state.bidding = match self.position.get("bidding") {
+            Some(_) => self.seat_set("bidding")?,
+            None => self.seats.iter().filter(|&seat| !state.won.contains(seat)).collect(),
+        };
+        if !state.has_tokens(state.market) {
+            return fail("auction", format!("market {market} has no tokens"));
+        }
+        if !state.bidding.contains(state.leader) || !state.bidding.contains(state.asked) || state.asked == state.leader
+        {
+            return fail("bidding", "leader and asked are two of those who still bid");
+        }
+        if state.coins[state.leader.index()] < state.bid {
+            return fail("bid", format!("{} cannot pay that", state.leader));
+        }
+        Ok(())
+    }
+
+    fn offer(&self, state: &mut State) -> Result<()> {
+        state.proposals = self.number("proposals", 0..=PROPOSALS as i64)?.unwrap_or(0) as u8;
+        if state.proposals > state.max_proposals {
+            return fail("proposals", "more than the option allows");
+        }
+        self.refused(state)?;
+        if !matches!(state.phase, Phase::Answer | Phase::Counter | Phase::Pick) {
+            return Ok(());
+        }
+        let Some(Value::Table(offer)) = self.position.get("offer") else {
+            return fail("offer", "in this phase say what is offered: offer.give and offer.want");
+        };
+        let bundle = |key: &str| -> Result<Option<Bundle>> {
+            let at = format!("offer.{key}");
+            match offer.get(key) {
+                None => Ok(None),
+                Some(Value::String(text)) => text.parse().map(Some).or_else(|error| fail(at, format!("{error}"))),
+                Some(other) => fail(at, format!("expected a text such as \"lion, 4 coins\", found {other}")),
+            }
+        };
+        let (Some(give), Some(want)) = (bundle("give")?, bundle("want")?) else {
+            return fail("offer", "say what is offered: offer.give and offer.want");
+        };
+        let mut accepted = SeatSet::EMPTY;
+        if let Some(value) = offer.get("accepted") {
+            for text in texts::<Seat>("offer.accepted", value)? {
+                accepted = accepted.with(self.seat("offer.accepted", &text.to_string())?);
+            }
+        }
+        state.deal = Deal {
+            open: offer.get("all").and_then(Value::as_bool).unwrap_or(state.phase == Phase::Pick),
+            accepted,
+            give,
+            want,
+            counter_give: bundle("counter-give")?.unwrap_or_default(),
+            counter_want: bundle("counter-want")?.unwrap_or_default(),
+        };
+        let trader = state.trader();
+        if !state.owns(trader, &give) {
+            return fail("offer.give", format!("{trader} does not own that"));
+        }
+        if state.phase == Phase::Answer && (state.asked == trader || !state.owns_tokens(state.asked, &want)) {
+            return fail("offer.want", format!("{} is not another player who owns that", state.asked));
+        }
+        if state.phase != Phase::Answer {
+            let partners: Vec<Seat> = accepted.iter().collect();
+            let wanted = if state.phase == Phase::Counter { state.deal.counter_want } else { want };
+            let few = partners.is_empty() || (state.phase == Phase::Counter && partners.len() != 1);
+            if few || partners.iter().any(|&seat| seat == trader || !state.owns(seat, &wanted)) {
+                return fail(
+                    "offer.accepted",
+                    "name those who accepted (or the one who countered); they own what is wanted",
+                );
+            }
+            if state.phase == Phase::Counter
+                && !(bundle("counter-give")?.is_some() && bundle("counter-want")?.is_some())
+            {
+                return fail("offer", "say what the counter asks: offer.counter-give and offer.counter-want");
+            }
+        }
+        Ok(())
+    }
+
+    /// What was refused since holdings changed: `"b lion for 4 coins"`, or a code from a description.
+    fn refused(&self, state: &mut State) -> Result<()> {
+        let Some(value) = self.position.get("refused") else { return Ok(()) };
+        let Value::Array(items) = value else { return fail("refused", format!("expected a list, found {value}")) };
+        for (index, item) in items.iter().enumerate() {
+            let code = match item {
+                Value::Integer(code) => u32::try_from(*code).ok(),
+                Value::String(text) => match format!("offer {text}").parse() {
+                    Ok(Action::Offer { to: Some(to), give, want }) => Some(State::proposal_code(to, &give, &want)),
+                    Ok(_) => None,
+                    Err(error) => return fail("refused", format!("{error}")),
+                },
+                _ => None,
+            };
+            match (state.refused.get_mut(index), code) {
+                (Some(place), Some(code)) => *place = code,
+                _ => return fail("refused", "a list of proposals such as \"b lion for 4 coins\""),
+            }
+        }
+        state.refusals = items.len() as u8;
+        Ok(())
+    }
+
+    fn production(&self, state: &mut State) -> Result<()> {
+        let seat = state.asked;
+        match state.phase {
+            Phase::Dice => {
+                let Some(value) = self.position.get("dice") else { return fail("dice", "say what was rolled") };
+                let faces: Vec<String> = texts("dice", value)?;
+                let expected = if state.loges.contains(seat) { 2 } else { 1 };
+                if faces.len() != expected {
+                    return fail("dice", format!("{seat} rolls {expected} dice"));
+                }
+                for (die, face) in state.dice.iter_mut().zip(&faces) {
+                    *die = match face.as_str() {
+                        "1-3" => 1,
+                        other => match other.parse::<u8>() {
+                            Ok(face @ 2..=6) => face,
+                            _ => return fail("dice", "the faces are \"1-3\", \"2\", \"3\", \"4\", \"5\" and \"6\""),
+                        },
+                    };
+                }
+            }
+            Phase::Perform => {
+                let Some(number) = self.number("announced", 1..=30)? else {
+                    return fail("announced", "say which program was announced");
+                };
+                state.announced = number as u8;
+                let held = state.held[seat.index()] >> number & 1 != 0;
+                if !held || !state.is_producible(seat, &PROGRAMS[number as usize]) {
+                    return fail("announced", format!("{seat} cannot produce program {number}"));
+                }
+            }
+            Phase::Produce | Phase::Announce if state.producible(seat).next().is_none() => {
+                return fail("phase", format!("{seat} has no program that can be produced"));
+            }
+            Phase::Discard if state.show[seat.index()] == 0 || state.discardable(seat).next().is_none() => {
+                return fail("show", format!("say which program {seat} produced in this turn"));
+            }
+            Phase::Request if state.asked == state.podium => {
+                return fail("podium", "the one who asks is not the one who received the podium");
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    // Reading values.
+
+    fn seat(&self, at: &str, text: &str) -> Result<Seat> {
+        match text.parse::<Seat>() {
+            Ok(seat) if self.seats.contains(seat) => Ok(seat),
+            _ => fail(at, format!("there is no seat {text:?} at this table")),
+        }
+    }
+
+    fn one<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str) -> Result<Option<T>> {
+        match self.position.get(name) {
+            None => Ok(None),
+            Some(Value::String(text)) if text == "none" => Ok(None),
+            Some(Value::String(text)) => text.parse().map(Some).or_else(|error| fail(name, format!("{error}"))),
+            Some(other) => fail(name, format!("expected a text, found {other}")),
+        }
+    }
+
+    fn one_seat(&self, name: &str) -> Result<Option<Seat>> {
+        match self.one::<String>(name)? {
+            Some(text) => self.seat(name, &text).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn seat_set(&self, name: &str) -> Result<SeatSet> {
+        let Some(value) = self.position.get(name) else { return Ok(SeatSet::EMPTY) };
+        let mut set = SeatSet::EMPTY;
+        for text in texts::<String>(name, value)? {
+            set = set.with(self.seat(name, &text)?);
+        }
+        Ok(set)
+    }
+
+    /// What stands under a key for a seat.
+    fn of_seat(&self, name: &str, seat: Seat) -> Result<Option<&Value>> {
+        match self.position.get(name) {
+            None => Ok(None),
+            Some(Value::Table(table)) => {
+                for key in table.keys() {
+                    self.seat(&format!("{name}.{key}"), key)?;
+                }
+                Ok(table.get(&seat.to_string()))
+            }
+            Some(other) => fail(name, format!("expected a table with a key for each seat, found {other}")),
+        }
+    }
+
+    fn number(&self, name: &str, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
+        self.position.get(name).map_or(Ok(None), |value| parse_number(name, value, range))
+    }
+
+    fn number_of(&self, name: &str, seat: Seat, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
+        self.of_seat(name, seat)?.map_or(Ok(None), |value| parse_number(&format!("{name}.{seat}"), value, range))
+    }
+
+    fn program_set(&self, name: &str, seat: Seat) -> Result<Option<u32>> {
+        let Some(value) = self.of_seat(name, seat)? else { return Ok(None) };
+        numbers(&format!("{name}.{seat}"), value, 1..=30).map(|numbers| Some(mask(&numbers)))
+    }
+}
+
+/// Takes tokens from those that have no place yet.
+fn take(left: &mut [u8; 15], at: &str, kind: usize, count: u8) -> Result<()> {
+    match left[kind].checked_sub(count) {
+        Some(rest) => {
+            left[kind] = rest;
+            Ok(())
+        }
+        None => fail(at, format!("there are not so many {} tokens", Asset::ALL[kind])),
+    }
+}
+
+fn mask(numbers: &[u8]) -> u32 {
+    numbers.iter().fold(0, |mask, number| mask | 1 << number)
+}
+
+fn parse_number(at: &str, value: &Value, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
+    match value {
+        Value::String(text) if text == "none" => Ok(None),
+        Value::Integer(number) if range.contains(number) => Ok(Some(*number)),
+        other => fail(at, format!("expected a number from {} to {}, found {other}", range.start(), range.end())),
+    }
+}
+
+fn numbers(at: &str, value: &Value, range: std::ops::RangeInclusive<i64>) -> Result<Vec<u8>> {
+    let Value::Array(items) = value else { return fail(at, format!("expected a list of numbers, found {value}")) };
+    let mut list = Vec::new();
+    for item in items {
+        match parse_number(at, item, range.clone())? {
+            Some(number) => list.push(number as u8),
+            None => return fail(at, "expected a list of numbers"),
+        }
+    }
+    Ok(list)
+}
+
+fn texts<T: std::str::FromStr<Err: std::fmt::Display>>(at: &str, value: &Value) -> Result<Vec<T>> {
+    let Value::Array(items) = value else { return fail(at, format!("expected a list of texts, found {value}")) };
+    items
+        .iter()
+        .map(|item| match item {
+            Value::String(text) => text.parse().or_else(|error| fail(at, format!("{error}"))),
+            other => fail(at, format!("expected a text, found {other}")),
+        })
+        .collect()
+}
+
+fn counts(at: &str, value: &Value) -> Result<[u8; 15]> {
+    let Value::Table(table) = value else {
+        return fail(at, format!("expected a table such as {{ gladiator = 3, horse = 2 }}, found {value}"));
+    };
+    let mut counts = [0; 15];
+    for (name, value) in table {
+        let at = format!("{at}.{name}");
+        let asset: Asset = name.parse().or_else(|error| fail(&at, format!("{error}")))?;
+        counts[asset.index()] = parse_number(&at, value, 0..=40)?.unwrap_or(0) as u8;
+    }
+    Ok(counts)
+}

@@ -1,0 +1,313 @@
+//! The table: everything there is, flat and without pointers. Nothing in it is private (CO-2.3). It has the pieces of
+//! CO-1.2 and CO-1.3; coins are unlimited (CO-R1).
+
+use harena_core::{MAX_SEATS, Seat, SeatSet, Seats};
+use serde::Serialize;
+
+use crate::actions::Count;
+use crate::assets::{Asset, Bundle, Counts, Noble, NobleAt};
+use crate::content::{BOARD, PROGRAMS, Program, SQUARES};
+use crate::options::Options;
+
+pub(crate) const NONE: u8 = u8::MAX;
+/// Room for every token: a position set up by hand may put all of them into the bag.
+pub(crate) const BAG: usize = 152;
+/// The most proposals that an option may allow.
+pub(crate) const PROPOSALS: usize = 24;
+/// Refusals that are remembered: an open proposal may be refused by everybody.
+pub(crate) const REFUSALS: usize = 4 * PROPOSALS;
+
+/// Which decision is due (CO-4.4). Who has to take it is `asked`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// D1, D2
+    Invest,
+    /// D3
+    Open,
+    /// D4
+    Bid,
+    /// D5
+    Trade,
+    /// D6: the addressee
+    Answer,
+    /// D6: the active trader, to a counter-offer
+    Counter,
+    /// Several have accepted an open offer
+    Pick,
+    /// D7
+    Produce,
+    /// D8
+    Dice,
+    /// D9, D10
+    Announce,
+    /// D11
+    Perform,
+    /// D12
+    Discard,
+    /// D13
+    Request,
+    Over,
+}
+
+/// A trade that is on the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Deal {
+    /// To everybody, and who has accepted so far.
+    pub(crate) open: bool,
+    pub(crate) accepted: SeatSet,
+    /// What the active trader gives and wants.
+    pub(crate) give: Bundle,
+    pub(crate) want: Bundle,
+    /// A counter-offer, again from the active trader's side.
+    pub(crate) counter_give: Bundle,
+    pub(crate) counter_want: Bundle,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    pub(crate) tokens: [Counts; MAX_SEATS],
+    pub(crate) coins: [u16; MAX_SEATS],
+    pub(crate) medals: [u8; MAX_SEATS],
+    pub(crate) tickets: [u8; MAX_SEATS],
+    pub(crate) podiums: [u8; MAX_SEATS],
+    pub(crate) score: [u16; MAX_SEATS],
+    pub(crate) loges: SeatSet,
+    pub(crate) arena: [u8; MAX_SEATS],
+    pub(crate) arena_len: [u8; MAX_SEATS],
+    /// Programs as bits by number.
+    pub(crate) held: [u32; MAX_SEATS],
+    pub(crate) produced: [u32; MAX_SEATS],
+    /// Any of them may be bought (CO-3.8, CO-R6); those of 1 to 10 that were not dealt never come back (CO-R61).
+    pub(crate) for_sale: u32,
+    pub(crate) stars: [u8; 7],
+
+    pub(crate) markets: [[u8; 3]; 5],
+    /// The green token that was left over (CO-3.5).
+    pub(crate) reserve: u8,
+    pub(crate) bag: [u8; BAG],
+    pub(crate) bag_len: u8,
+    pub(crate) boxed: [u8; 15],
+    pub(crate) medal_supply: u8,
+    pub(crate) ticket_supply: u8,
+    /// They stay where they are between turns, like everything else (CO-4.6).
+    pub(crate) nobles: [u8; 6],
+
+    pub(crate) seats: Seats,
+    pub(crate) intense: bool,
+    pub(crate) max_proposals: u8,
+    pub(crate) max_investments: u8,
+
+    pub(crate) turn: u8,
+    pub(crate) starter: Seat,
+    pub(crate) phase: Phase,
+    pub(crate) asked: Seat,
+    /// How far the phase has come in turn order.
+    pub(crate) position: u8,
+    pub(crate) investments: u8,
+
+    // Auctions (CO-6).
+    pub(crate) market: u8,
+    pub(crate) bid: u16,
+    pub(crate) leader: Seat,
+    pub(crate) bidding: SeatSet,
+    pub(crate) won: SeatSet,
+
+    // Trading (CO-8).
+    pub(crate) deal: Deal,
+    pub(crate) proposals: u8,
+    /// What was refused by whom since holdings changed, as codes.
+    pub(crate) refused: [u32; REFUSALS],
+    pub(crate) refusals: u8,
+
+    // Producing (CO-9).
+    /// Faces as rolled; 1 stands for the 1-3 face.
+    pub(crate) dice: [u8; 2],
+    pub(crate) announced: u8,
+    /// The program that each seat produced in this turn, and the Jokers in it.
+    pub(crate) show: [u8; MAX_SEATS],
+    pub(crate) show_jokers: [u8; MAX_SEATS],
+    /// Who has just received the podium.
+    pub(crate) podium: Seat,
+}
+
+impl State {
+    pub(crate) fn empty(options: &Options, seats: Seats) -> State {
+        let first = Seat::new(0);
+        let arenas = BOARD.arenas[seats.count() - 3];
+        let starter = if options.last_seat_starts { Seat::new(seats.count() - 1) } else { first };
+        State {
+            tokens: [[0; 14]; MAX_SEATS],
+            coins: [30; MAX_SEATS],
+            medals: [0; MAX_SEATS],
+            tickets: [0; MAX_SEATS],
+            podiums: [0; MAX_SEATS],
+            score: [0; MAX_SEATS],
+            loges: SeatSet::EMPTY,
+            arena: arenas,
+            arena_len: [2; MAX_SEATS],
+            held: [0; MAX_SEATS],
+            produced: [0; MAX_SEATS],
+            for_sale: 0,
+            stars: [NONE; 7],
+            markets: [[NONE; 3]; 5],
+            reserve: NONE,
+            bag: [NONE; BAG],
+            bag_len: 0,
+            boxed: [0; 15],
+            medal_supply: 18,
+            ticket_supply: 10,
+            nobles: BOARD.nobles,
+            seats,
+            intense: options.intense_auctions,
+            max_proposals: options.proposals,
+            max_investments: options.investments,
+            turn: 1,
+            starter,
+            phase: Phase::Invest,
+            asked: starter,
+            position: 0,
+            investments: 0,
+            market: NONE,
+            bid: 0,
+            leader: first,
+            bidding: SeatSet::EMPTY,
+            won: SeatSet::EMPTY,
+            deal: Deal::default(),
+            proposals: 0,
+            refused: [0; REFUSALS],
+            refusals: 0,
+            dice: [0; 2],
+            announced: 0,
+            show: [0; MAX_SEATS],
+            show_jokers: [0; MAX_SEATS],
+            podium: first,
+        }
+    }
+
+    /// The seat at this place of the turn order (CO-4.2).
+    #[inline]
+    pub(crate) fn in_order(&self, position: u8) -> Seat {
+        Seat::new((self.starter.index() + position as usize) % self.seats.count())
+    }
+
+    #[inline]
+    pub(crate) fn count(&self, seat: Seat, asset: Asset) -> u8 {
+        self.tokens[seat.index()][asset.index()]
+    }
+
+    /// Whether a square lies in somebody's arena (CO-5.5).
+    #[inline]
+    pub(crate) fn in_arena(&self, seat: Seat, square: u8) -> bool {
+        let offset = (square + SQUARES - self.arena[seat.index()]) % SQUARES;
+        offset < self.arena_len[seat.index()]
+    }
+
+    pub(crate) fn arena_squares(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        let (start, len) = (self.arena[seat.index()], self.arena_len[seat.index()]);
+        (0..len).map(move |step| (start + step) % SQUARES)
+    }
+
+    /// A square on from another, backwards if negative.
+    #[inline]
+    pub(crate) fn square_after(square: u8, steps: i8) -> u8 {
+        (i16::from(square) + i16::from(steps)).rem_euclid(i16::from(SQUARES)) as u8
+    }
+
+    pub(crate) fn noble_at(&self, index: usize) -> NobleAt {
+        NobleAt { noble: Noble::SIX[index], square: self.nobles[index] }
+    }
+
+    /// The index of a noble of this kind on this square, other than one that is already taken.
+    pub(crate) fn find_noble(&self, at: NobleAt, not: Option<usize>) -> Option<usize> {
+        (0..6).find(|&index| self.noble_at(index) == at && Some(index) != not)
+    }
+
+    // Programs.
+
+    pub(crate) fn programs(mask: u32) -> impl Iterator<Item = &'static Program> {
+        let all = &*PROGRAMS;
+        let mut left = mask;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let number = left.trailing_zeros();
+            left &= left - 1;
+            Some(&all[number as usize])
+        })
+    }
+
+    /// Real tokens that a program would use: all that match (CO-9.12, CO-R39).
+    #[inline]
+    pub(crate) fn committed(&self, seat: Seat, program: &Program) -> u8 {
+        let tokens = &self.tokens[seat.index()];
+        program.needs.iter().zip(tokens).map(|(&need, &have)| need.min(have)).sum()
+    }
+
+    /// CO-9.10, CO-R40
+    #[inline]
+    pub(crate) fn is_producible(&self, seat: Seat, program: &Program) -> bool {
+        self.arena_len[seat.index()] >= program.squares
+            && self.committed(seat, program) + self.count(seat, Asset::Joker) >= program.least()
+    }
+
+    pub(crate) fn producible(&self, seat: Seat) -> impl Iterator<Item = &'static Program> + '_ {
+        State::programs(self.held[seat.index()]).filter(move |program| self.is_producible(seat, program))
+    }
+
+    /// The spectators of a show, line by line (CO-9.13, CO-9.14, CO-9.15, CO-12.6, CO-R41, CO-R60, CO-R62). The Jokers are
+    /// enough, and count for no star (CO-14.1).
+    pub(crate) fn spectators(&self, seat: Seat, program: &Program, jokers: u8, medals: u8) -> Count {
+        let s = seat.index();
+        let missing = program.required - self.committed(seat, program) - jokers;
+        let nobles = (0..6).filter(|&index| self.in_arena(seat, self.nobles[index]));
+        let others = self.produced[s] & !(1 << program.number);
+        let stars = Asset::STARS.iter().enumerate().filter(|&(star, &asset)| {
+            self.stars[star] == s as u8 && program.needs[asset.index()] > 0 && self.count(seat, asset) > 0
+        });
+        Count {
+            program: program.spectators(missing).unwrap_or(0),
+            nobles: nobles.map(|index| Noble::SIX[index].spectators()).sum(),
+            tickets: 5 * u16::from(self.tickets[s]),
+            podiums: 3 * u16::from(self.podiums[s]),
+            earlier: 5 * others.count_ones() as u16,
+            stars: 4 * stars.count() as u16,
+            medals: 3 * u16::from(medals),
+        }
+    }
+
+    /// The Jokers that a show must and can use (CO-9.12, CO-R40).
+    pub(crate) fn joker_range(&self, seat: Seat, program: &Program) -> (u8, u8) {
+        let real = self.committed(seat, program);
+        let least = program.least().saturating_sub(real);
+        let most = (program.required - real).min(self.count(seat, Asset::Joker));
+        (least, most)
+    }
+
+    // Coins that could be had.
+
+    /// Medals that a seat could have by swapping Additional Actions (CO-14.3).
+    pub(crate) fn medals_in_reach(&self, seat: Seat) -> u8 {
+        let swaps = self.count(seat, Asset::Action).min(self.medal_supply);
+        self.medals[seat.index()] + swaps
+    }
+
+    /// Coins after every conversion (CO-R11).
+    pub(crate) fn coins_in_reach(&self, seat: Seat) -> u16 {
+        self.coins[seat.index()].saturating_add(6 * u16::from(self.medals_in_reach(seat)))
+    }
+
+    pub(crate) fn owns(&self, seat: Seat, bundle: &Bundle) -> bool {
+        self.owns_tokens(seat, bundle) && self.coins[seat.index()] >= bundle.coins
+    }
+
+    pub(crate) fn owns_tokens(&self, seat: Seat, bundle: &Bundle) -> bool {
+        self.tokens[seat.index()].iter().zip(&bundle.tokens).all(|(have, give)| have >= give)
+    }
+
+    /// Who is asked in answer to an offer after this seat: everybody else for an open offer.
+    pub(crate) fn trader(&self) -> Seat {
+        self.in_order(self.position)
+    }
+}

@@ -1,0 +1,394 @@
+//! What only this crate can know: what is conserved, where stars belong, how spectators add up.
+
+use std::collections::BTreeSet;
+
+use harena_core::{Chance as _, Fast, Game as _, Seat, SeatSet, Seats, random_action};
+
+use crate::actions::{Action, Event, Extra, Investment};
+use crate::assets::{Asset, Bundle, Noble, NobleAt};
+use crate::content::{BOARD, PROGRAMS};
+use crate::state::{NONE, Phase, State};
+use crate::{Colosseum, Options};
+
+/// Plays random games and shows every state to `look`, with what led there.
+fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut Fast)) {
+    let options = [Options::default(), Options { intense_auctions: true, investments: 3, ..Options::default() }];
+    for options in options {
+        for seats in 3..=5 {
+            for seed in 0..games {
+                let mut chance = Fast::nth(seed, seats as u64);
+                let mut events = Vec::new();
+                let seats = Seats::new(seats).unwrap();
+                let mut game = Colosseum::start(&options, seats, &mut chance, &mut events).unwrap();
+                let mut legal = Vec::new();
+                loop {
+                    look(&game, &events, &mut chance);
+                    let Some(seat) = game.to_act().first() else { break };
+                    events.clear();
+                    let action = random_action(&game, seat, &mut legal, &mut chance);
+                    game.play(seat, action, &mut chance, &mut events);
+                }
+            }
+        }
+    }
+}
+
+/// 152 tokens, 18 medals and 10 tickets in all, 4 podiums at most, programs unique, coins never negative (they would
+/// wrap to huge numbers), arenas of 2 to 4 squares that never overlap (CO-1.2, CO-1.3, CO-1.4, CO-3.6, CO-5.5, CO-5.6,
+/// CO-10.5, CO-13.1, CO-13.2, CO-14.2, CO-R1, CO-R61).
+#[test]
+fn everything_is_conserved() {
+    random_games(30, |game, _, _| {
+        let state = &game.state;
+        let mut tokens = [0u32; 15];
+        for seat in state.seats.iter() {
+            for (kind, &count) in state.tokens[seat.index()].iter().enumerate() {
+                tokens[kind] += u32::from(count);
+            }
+        }
+        let lying = state.markets.iter().flatten().chain(&state.bag[..state.bag_len as usize]).chain([&state.reserve]);
+        lying.filter(|&&token| token != NONE).for_each(|&token| tokens[token as usize] += 1);
+        for (kind, total) in tokens.iter().enumerate() {
+            let printed = u32::from(BOARD.green[kind]) + u32::from(BOARD.orange[kind]);
+            assert_eq!(total + u32::from(state.boxed[kind]), printed, "{}", Asset::ALL[kind]);
+        }
+        let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
+        assert_eq!(sum(&state.medals) + u32::from(state.medal_supply), 18);
+        assert_eq!(sum(&state.tickets) + u32::from(state.ticket_supply), 10);
+        assert!(sum(&state.podiums) <= 4);
+        let mut programs = state.for_sale;
+        for seat in state.seats.iter() {
+            let held = state.held[seat.index()];
+            assert_eq!(programs & held, 0, "a program has two owners");
+            assert_eq!(state.produced[seat.index()] & !held, 0, "what was produced is held");
+            programs |= held;
+            assert!(state.coins[seat.index()] < 5000);
+            assert!((2..=4).contains(&state.arena_len[seat.index()]));
+        }
+        for square in 0..36 {
+            assert!(state.seats.iter().filter(|&seat| state.in_arena(seat, square)).count() <= 1);
+        }
+    });
+}
+
+/// Every star is where the rules put it, worked out anew from who held it before (CO-12.1 to CO-12.5, CO-R55).
+#[test]
+fn stars_are_where_the_rules_put_them() {
+    random_games(30, |game, _, _| {
+        let state = &game.state;
+        for (star, asset) in Asset::STARS.into_iter().enumerate() {
+            let mut counts: Vec<(u8, Seat)> = state.seats.iter().map(|seat| (state.count(seat, asset), seat)).collect();
+            counts.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
+            let (most, second) = (counts[0].0, counts[1].0);
+            match state.stars[star] {
+                NONE => assert!(most < 3 || most == second, "{asset}: {counts:?} and no star"),
+                holder => {
+                    let holder = Seat::new(holder as usize);
+                    assert!(most >= 3 && state.count(holder, asset) == most, "{asset}: {counts:?}, star with {holder}");
+                }
+            }
+        }
+    });
+}
+
+/// The spectators of every show that was performed, counted again line by line from the table before it (CO-9.13 to
+/// CO-9.18, CO-12.6, CO-R39, CO-R41).
+#[test]
+fn spectators_equal_a_plain_recount() {
+    let mut shows = 0;
+    let mut before: Option<State> = None;
+    random_games(40, |game, events, _| {
+        for event in events {
+            let Event::Performed { seat, program, jokers, spectators, count } = event else { continue };
+            let state = before.as_ref().expect("something was there before");
+            let s = seat.index();
+            let program = &PROGRAMS[*program as usize];
+            let mut left = state.tokens[s];
+            let mut missing = 0;
+            for asset in Asset::STANDARD {
+                for _ in 0..program.needs[asset.index()] {
+                    if left[asset.index()] > 0 {
+                        left[asset.index()] -= 1;
+                    } else {
+                        missing += 1;
+                    }
+                }
+            }
+            missing -= i32::from(*jokers);
+            let mut total = if missing == 0 { program.complete } else { program.missing[missing as usize - 1] };
+            let arena: Vec<u8> = state.arena_squares(*seat).collect();
+            for (noble, square) in Noble::SIX.iter().zip(state.nobles) {
+                if arena.contains(&square) {
+                    total += match noble {
+                        Noble::Emperor => 7,
+                        Noble::Consul => 5,
+                        Noble::Senator => 3,
+                    };
+                }
+            }
+            total += u16::from(state.tickets[s]) * 5 + u16::from(state.podiums[s]) * 3;
+            for number in 1..=30u8 {
+                if number != program.number && state.produced[s] >> number & 1 != 0 {
+                    total += 5;
+                }
+            }
+            for (star, asset) in Asset::STARS.iter().enumerate() {
+                if state.stars[star] == s as u8 && program.needs[asset.index()] > 0 {
+                    total += 4;
+                }
+            }
+            let medals = state.medals[s] - game.state.medals[s].min(state.medals[s]);
+            total += 3 * u16::from(medals);
+            assert_eq!(total, *spectators, "{count:?}");
+            assert_eq!(game.state.coins[s], state.coins[s] + total);
+            assert_eq!(game.state.score[s], state.score[s].max(total));
+            shows += 1;
+        }
+        before = Some(game.state);
+    });
+    assert!(shows > 1000, "{shows}");
+}
+
+/// All actions that can be listed (not the parametric ones) are exactly those that pass; of bids and offers the listed
+/// ones are some of those that pass.
+#[test]
+fn check_accepts_what_is_listed_and_all_bids() {
+    let mut every = vec![
+        Action::CashMedal,
+        Action::SwapAction,
+        Action::NoInvestment,
+        Action::Pass,
+        Action::Drop,
+        Action::Finish,
+        Action::Accept,
+        Action::Refuse,
+        Action::Cancel,
+        Action::Produce,
+        Action::Skip,
+        Action::NoRequest,
+    ];
+    for extra in [Extra::None, Extra::Medals, Extra::Action] {
+        every.extend((1..=30).map(|number| Action::Invest(Investment::Program(number), extra)));
+        every.extend([true, false].map(|clockwise| Action::Invest(Investment::Expansion { clockwise }, extra)));
+        every.extend([Investment::Ticket, Investment::Loge].map(|investment| Action::Invest(investment, extra)));
+    }
+    every.extend((0..5).map(|seat| Action::Pick(Seat::new(seat))));
+    every.extend((1..=30).map(Action::Announce));
+    every.extend(Asset::ALL.iter().flat_map(|&asset| [Action::Discard(asset), Action::Ask(asset)]));
+    every.extend((0..6).flat_map(|jokers| (0..19).map(move |medals| Action::Perform { jokers, medals })));
+    let kinds = [Noble::Emperor, Noble::Consul, Noble::Senator];
+    let nobles: Vec<NobleAt> =
+        kinds.iter().flat_map(|&noble| (0..36).map(move |square| NobleAt { noble, square })).collect();
+    every.extend(nobles.iter().flat_map(|&at| (1..=12).map(move |steps| Action::Move(at, steps))));
+    every.extend(nobles.iter().flat_map(|&at| (-4..=4).map(move |steps| Action::MedalMove(at, steps))));
+    random_games(1, |game, _, chance| {
+        let Some(seat) = game.to_act().first() else { return };
+        if chance.below(4) != 0 {
+            return;
+        }
+        let state = &game.state;
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        let free = |action: &Action| {
+            matches!(action, Action::Open { .. } | Action::Bid(_) | Action::Offer { .. } | Action::MoveTwo(..))
+        };
+        let listed: BTreeSet<String> = legal.iter().filter(|action| !free(action)).map(ToString::to_string).collect();
+        let passing = every.iter().filter(|&&action| game.check(seat, action).is_ok());
+        assert_eq!(passing.map(ToString::to_string).collect::<BTreeSet<_>>(), listed, "{:?}", state.phase);
+        // Bids: everything from the least to one's coins, and nothing else (CO-6.2, CO-6.4, CO-R18).
+        let coins = state.coins[seat.index()];
+        for bid in [0, 7, 8, 9, state.bid, state.bid + 1, coins, coins + 1, u16::MAX] {
+            let raise = game.check(seat, Action::Bid(bid)).is_ok();
+            assert_eq!(raise, state.phase == Phase::Bid && bid > state.bid && bid <= coins);
+            for market in 1..=5 {
+                let open = game.check(seat, Action::Open { market, bid }).is_ok();
+                let right =
+                    state.phase == Phase::Open && bid >= 8 && bid <= coins && !state.market_tokens(market).is_empty();
+                assert_eq!(open, right);
+            }
+        }
+        // Two dice on two nobles: the same set by trying all.
+        if state.phase == Phase::Dice {
+            let two: BTreeSet<String> =
+                legal.iter().filter(|action| matches!(action, Action::MoveTwo(..))).map(ToString::to_string).collect();
+            let here: Vec<NobleAt> = (0..6).map(|index| state.noble_at(index)).collect();
+            let mut passing = BTreeSet::new();
+            for &one in &here {
+                for &other in &here {
+                    for (a, b) in (1..=6).flat_map(|a| (1..=6).map(move |b| (a, b))) {
+                        let action = Action::move_two((one, a), (other, b));
+                        if game.check(seat, action).is_ok() {
+                            passing.insert(action.to_string());
+                        }
+                    }
+                }
+            }
+            assert_eq!(passing, two);
+        }
+        // Offers: any goods that both sides own.
+        if state.phase == Phase::Trade && state.proposals < state.max_proposals {
+            let other = state.seats.after(seat);
+            let offer = |give: Bundle, want: Bundle| game.check(seat, Action::Offer { to: Some(other), give, want });
+            assert!(offer(Bundle::coins(1), Bundle::coins(2)).is_err(), "coins for coins (CO-R27)");
+            for asset in Asset::STANDARD {
+                let owned = state.count(other, asset) > 0 && coins >= 3;
+                let fresh = !state.was_refused(other, &Bundle::coins(3), &Bundle::of(asset));
+                assert_eq!(offer(Bundle::coins(3), Bundle::of(asset)).is_ok(), owned && fresh);
+                assert!(offer(Bundle::of(asset), Bundle::default()).is_err(), "a gift (CO-R27)");
+            }
+            assert!(
+                game.check(
+                    seat,
+                    Action::Offer { to: Some(seat), give: Bundle::coins(1), want: Bundle::of(Asset::Horse) }
+                )
+                .is_err()
+            );
+        }
+    });
+}
+
+/// Sizes of the dice decision, as the notes of the rules give them: identical outcomes merged (CO-9.4, CO-9.5).
+#[test]
+fn dice_decisions_have_the_known_sizes() {
+    let mut state = State::empty(&Options::default(), Seats::new(3).unwrap());
+    state.phase = Phase::Dice;
+    let mut sizes = Vec::new();
+    for dice in [[4, 0], [1, 0], [4, 5], [4, 4], [1, 5], [1, 1]] {
+        state.dice = dice;
+        state.loges = if dice[1] == 0 { SeatSet::EMPTY } else { SeatSet::just(state.asked) };
+        let mut legal = Vec::new();
+        state.legal(state.asked, &mut legal);
+        sizes.push(legal.len());
+    }
+    assert_eq!(sizes, [6, 18, 36, 21, 108, 165]);
+}
+
+/// Offers never explode: a handful for each partner.
+#[test]
+fn lists_stay_short() {
+    let mut longest = 0;
+    random_games(10, |game, _, _| {
+        let Some(seat) = game.to_act().first() else { return };
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        longest = longest.max(legal.len());
+        let offers = legal.iter().filter(|action| matches!(action, Action::Offer { .. })).count();
+        assert!(offers <= 6 * (game.seats().count() - 1), "{offers}");
+    });
+    assert!(longest <= 200, "{longest}");
+}
+
+/// Every kind of event comes up in random play, so that the laws above saw it.
+#[test]
+fn random_play_reaches_everything() {
+    let mut kinds = BTreeSet::new();
+    random_games(60, |_, events, _| {
+        for event in events {
+            let text = format!("{event:?}");
+            kinds.insert(text.split(' ').next().unwrap_or_default().to_string());
+        }
+    });
+    let expected = [
+        "Dealt",
+        "TurnBegins",
+        "Cashed",
+        "Swapped",
+        "Bought",
+        "Expanded",
+        "BoughtTicket",
+        "BuiltLoge",
+        "NoInvestment",
+        "Opened",
+        "PassedAuction",
+        "Bid",
+        "Dropped",
+        "Won",
+        "EmperorToken",
+        "Refilled",
+        "Offered",
+        "Accepted",
+        "Refused",
+        "Traded",
+        "FinishedTrading",
+        "Rolled",
+        "SkippedShow",
+        "Moved",
+        "MedalMoved",
+        "Announced",
+        "Performed",
+        "StarMoved",
+        "RolledOff",
+        "Podium",
+        "Discarded",
+        "Donated",
+        "NoRequest",
+        "Ended",
+    ];
+    let missing: Vec<_> = expected.iter().filter(|kind| !kinds.contains(**kind)).collect();
+    assert!(missing.is_empty(), "random play never reached {missing:?}");
+}
+
+/// Nothing but goods can be traded: no promises, medals or programs (CO-8.3, CO-R30).
+#[test]
+fn promises_cannot_be_written() {
+    for words in [
+        "offer b lion for promise",
+        "offer b 1 medal for lion",
+        "offer b program for 3 coins",
+        "offer b lion for podium",
+    ] {
+        assert!(words.parse::<Action>().is_err(), "{words}");
+    }
+}
+
+/// A star is only ever with somebody who has three real tokens of its type, so a program that needs the type always
+/// commits one (CO-R41). A show has the three steps of the rules: nobles, program, count (CO-R62).
+#[test]
+fn a_star_that_counts_is_on_stage() {
+    random_games(10, |game, events, _| {
+        let state = &game.state;
+        for (star, asset) in Asset::STARS.into_iter().enumerate() {
+            if state.stars[star] != NONE {
+                assert!(state.count(Seat::new(state.stars[star] as usize), asset) >= 3);
+            }
+        }
+        for event in events {
+            if let Event::Announced { seat, .. } = event {
+                assert_eq!((state.phase, state.asked), (Phase::Perform, *seat));
+                assert_eq!(state.dice, [0, 0], "the nobles have moved before the announcement");
+            }
+        }
+    });
+}
+
+/// Whoever is absent can be played for: every optional decision can be declined, and the forced ones always have
+/// something to choose (CO-R65).
+#[test]
+fn the_absent_can_be_played_for() {
+    random_games(10, |game, _, _| {
+        let Some(seat) = game.to_act().first() else { return };
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        let decline = match game.state.phase {
+            Phase::Invest => Action::NoInvestment,
+            Phase::Open => Action::Pass,
+            Phase::Bid => Action::Drop,
+            Phase::Trade => Action::Finish,
+            Phase::Answer | Phase::Counter => Action::Refuse,
+            Phase::Pick => Action::Cancel,
+            Phase::Produce => Action::Skip,
+            Phase::Request => Action::NoRequest,
+            _ => return assert!(!legal.is_empty()),
+        };
+        assert!(legal.contains(&decline), "{decline}");
+    });
+}
+
+/// Small and plain.
+#[test]
+fn a_state_is_small_and_plain() {
+    fn plain<T: Copy>() -> usize {
+        size_of::<T>()
+    }
+    assert!(plain::<Colosseum>() <= 1024, "{}", plain::<Colosseum>());
+}

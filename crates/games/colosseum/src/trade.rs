@@ -1,0 +1,168 @@
+//! Phase 3: trading (CO-8).
+
+use harena_core::{Chance, Log, Seat, SeatSet};
+
+use crate::actions::Event;
+use crate::assets::Bundle;
+use crate::state::{Deal, Phase, State};
+
+impl State {
+    /// CO-8.1, CO-R32
+    pub(crate) fn begin_trading(&mut self) {
+        self.position = 0;
+        self.begin_trader();
+    }
+
+    fn begin_trader(&mut self) {
+        self.proposals = 0;
+        self.refusals = 0;
+        self.back_to_trader();
+    }
+
+    pub(crate) fn finish_trading(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let seat = self.asked;
+        log.add(|| Event::FinishedTrading { seat });
+        self.position += 1;
+        if self.position as usize == self.seats.count() {
+            self.begin_shows(chance, log);
+        } else {
+            self.begin_trader();
+        }
+    }
+
+    /// A number that stands for a proposal to somebody: what is refused is not proposed again unchanged (CO-R28).
+    pub(crate) fn proposal_code(to: Seat, give: &Bundle, want: &Bundle) -> u32 {
+        let mut code = 0x811c_9dc5u32;
+        let mut mix = |byte: u8| code = (code ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        mix(to.index() as u8);
+        for bundle in [give, want] {
+            bundle.tokens.iter().for_each(|&count| mix(count));
+            bundle.coins.to_le_bytes().into_iter().for_each(&mut mix);
+        }
+        code
+    }
+
+    pub(crate) fn was_refused(&self, by: Seat, give: &Bundle, want: &Bundle) -> bool {
+        let code = State::proposal_code(by, give, want);
+        self.refused[..self.refusals as usize].contains(&code)
+    }
+
+    /// A proposal that came to nothing, whoever refused it (CO-R28).
+    fn note_refusal(&mut self, by: Seat) {
+        if let Some(place) = self.refused.get_mut(self.refusals as usize) {
+            *place = State::proposal_code(by, &self.deal.give, &self.deal.want);
+            self.refusals += 1;
+        }
+    }
+
+    /// Whether an offer of these goods can be put to this partner now: they could give what is wanted and have not
+    /// refused just that before.
+    pub(crate) fn can_be_asked(&self, partner: Seat, give: &Bundle, want: &Bundle) -> bool {
+        self.could_give(partner, want) && !self.was_refused(partner, give, want)
+    }
+
+    /// CO-8.2, CO-8.6
+    pub(crate) fn offer(&mut self, to: Option<Seat>, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
+        let seat = self.asked;
+        self.proposals += 1;
+        self.deal = Deal { open: to.is_none(), give, want, ..Deal::default() };
+        log.add(|| Event::Offered { seat, to, give: give.to_string(), want: want.to_string() });
+        match to {
+            Some(partner) => (self.phase, self.asked) = (Phase::Answer, partner),
+            None => self.next_addressee(log),
+        }
+    }
+
+    /// An open offer goes to everybody who owns what is wanted, clockwise (CO-8.6).
+    fn next_addressee(&mut self, log: &mut impl Log<Event>) {
+        let trader = self.trader();
+        let mut seat = self.seats.after(self.asked);
+        while seat != trader {
+            if self.can_be_asked(seat, &self.deal.give, &self.deal.want) {
+                (self.phase, self.asked) = (Phase::Answer, seat);
+                return;
+            }
+            seat = self.seats.after(seat);
+        }
+        let accepted = self.deal.accepted;
+        match (accepted.len(), accepted.first()) {
+            (0, _) | (_, None) => self.back_to_trader(),
+            (1, Some(partner)) => self.trade(partner, self.deal.give, self.deal.want, log),
+            _ => (self.phase, self.asked) = (Phase::Pick, trader),
+        }
+    }
+
+    fn back_to_trader(&mut self) {
+        self.deal = Deal::default();
+        (self.phase, self.asked) = (Phase::Trade, self.trader());
+    }
+
+    pub(crate) fn accept(&mut self, log: &mut impl Log<Event>) {
+        let seat = self.asked;
+        log.add(|| Event::Accepted { seat });
+        if self.phase == Phase::Counter {
+            let partner = self.deal.accepted.first().expect("the one who countered is kept there");
+            self.trade(partner, self.deal.counter_give, self.deal.counter_want, log);
+        } else if self.deal.open {
+            self.deal.accepted = self.deal.accepted.with(seat);
+            self.next_addressee(log);
+        } else {
+            self.trade(seat, self.deal.give, self.deal.want, log);
+        }
+    }
+
+    pub(crate) fn refuse(&mut self, log: &mut impl Log<Event>) {
+        let seat = self.asked;
+        log.add(|| Event::Refused { seat });
+        if self.phase == Phase::Answer {
+            self.note_refusal(seat);
+        }
+        if self.deal.open && self.phase == Phase::Answer {
+            self.next_addressee(log);
+        } else {
+            self.back_to_trader();
+        }
+    }
+
+    /// An addressee's other terms go to the active trader at once. In an open offer too: it ends with the counter,
+    /// so that there is never more than one thing to answer (CO-8.6, CO-R31).
+    pub(crate) fn counter(&mut self, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
+        let seat = self.asked;
+        self.note_refusal(seat);
+        log.add(|| Event::Countered { seat, give: give.to_string(), want: want.to_string() });
+        self.deal.open = false;
+        self.deal.accepted = SeatSet::just(seat);
+        (self.deal.counter_give, self.deal.counter_want) = (want, give);
+        (self.phase, self.asked) = (Phase::Counter, self.trader());
+    }
+
+    pub(crate) fn pick(&mut self, partner: Seat, log: &mut impl Log<Event>) {
+        self.trade(partner, self.deal.give, self.deal.want, log);
+    }
+
+    pub(crate) fn cancel(&mut self, log: &mut impl Log<Event>) {
+        let seat = self.asked;
+        log.add(|| Event::Cancelled { seat });
+        for partner in self.deal.accepted.iter() {
+            self.note_refusal(partner);
+        }
+        self.back_to_trader();
+    }
+
+    /// At once and as one step; then the stars (CO-8.5, CO-8.7, CO-R57).
+    fn trade(&mut self, partner: Seat, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
+        let trader = self.trader();
+        let (t, p) = (trader.index(), partner.index());
+        for kind in 0..give.tokens.len() {
+            self.tokens[t][kind] = self.tokens[t][kind] - give.tokens[kind] + want.tokens[kind];
+            self.tokens[p][kind] = self.tokens[p][kind] - want.tokens[kind] + give.tokens[kind];
+        }
+        self.coins[t] = self.coins[t] - give.coins + want.coins;
+        self.coins[p] = self.coins[p] - want.coins + give.coins;
+        log.add(|| Event::Traded { seat: trader, with: partner, gave: give.to_string(), got: want.to_string() });
+        self.award_stars(log);
+        // Holdings have changed: what was refused may be proposed again (CO-R28).
+        self.refusals = 0;
+        self.back_to_trader();
+    }
+}

@@ -1,0 +1,43 @@
+//! The laws that every game keeps, for all seat counts and options.
+
+use harena_colosseum::{Colosseum, Options};
+use harena_core::Seats;
+use harena_core::conformance::{laws, spliced_positions};
+
+const GAMES: u64 = 12;
+
+fn random_games(options: &Options) {
+    for seats in 3..=5 {
+        for seed in 0..GAMES {
+            laws::<Colosseum>(options, Seats::new(seats).expect("a table"), seed);
+        }
+    }
+}
+
+#[test]
+fn the_basic_game_keeps_the_laws() {
+    random_games(&Options::default());
+}
+
+/// CO-7
+#[test]
+fn intense_auctions_keep_the_laws() {
+    random_games(&Options { intense_auctions: true, ..Options::default() });
+}
+
+/// Positions that never came up in play are refused with a word, or can be played.
+#[test]
+fn pieced_positions_hold() {
+    for intense_auctions in [false, true] {
+        let options = Options { intense_auctions, ..Options::default() };
+        for seats in 3..=5 {
+            assert!(spliced_positions::<Colosseum>(&options, Seats::new(seats).expect("a table"), 800) > 30);
+        }
+    }
+}
+
+/// CO-R7, CO-R8, CO-R28
+#[test]
+fn house_limits_keep_the_laws() {
+    random_games(&Options { intense_auctions: true, proposals: 3, investments: 4, last_seat_starts: true });
+}

@@ -1,0 +1,72 @@
+//! Counting allocations: "allocates nothing" is counted, not promised.
+#![allow(unsafe_code)] // a counting allocator has to implement an unsafe trait
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::hint::black_box;
+
+use harena_core::{Fast, Game, NoLog, Seats, playout, random_action};
+
+/// The system's allocator, with a count for each thread. A test installs it with `#[global_allocator]`.
+#[derive(Debug)]
+pub struct Counting;
+
+thread_local! {
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: every call goes on to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        unsafe { System.realloc(pointer, layout, size) }
+    }
+}
+
+/// How often this thread allocated while doing that.
+pub fn allocations(work: impl FnOnce()) -> u64 {
+    let before = COUNT.with(Cell::get);
+    work();
+    COUNT.with(Cell::get) - before
+}
+
+/// Plays random games and demands that starting, listing, playing, copying and imagining allocate nothing.
+///
+/// # Panics
+/// If they do, or if [`Counting`] is not installed.
+pub fn plays_without_allocating<G: Game>(seats: usize, games: usize) {
+    assert!(allocations(|| drop(black_box(Vec::<u8>::with_capacity(10)))) > 0, "the counter must count");
+    let seats = Seats::new(seats).expect("a table");
+    let options = G::Options::default();
+    let mut legal = Vec::with_capacity(1024);
+    let mut chance = Fast::new(1);
+    let start = |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("good options");
+    // Content is read once, on first use.
+    playout(&mut start(&mut chance), &mut legal, &mut chance);
+    let mut decisions = 0u64;
+    let count = allocations(|| {
+        for _ in 0..games {
+            let mut game = start(&mut chance);
+            while let Some(seat) = game.to_act().first() {
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                game.play(seat, action, &mut chance, &mut NoLog);
+                black_box(game.clone());
+                decisions += 1;
+                if decisions.is_multiple_of(8) {
+                    black_box(game.imagine(seat, &mut chance));
+                }
+            }
+        }
+    });
+    assert!(decisions > 1000, "only {decisions} decisions");
+    assert_eq!(count, 0, "{} allocated {count} times in {decisions} decisions", G::META.key);
+}

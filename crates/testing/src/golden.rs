@@ -1,0 +1,66 @@
+//! Golden games: records with the logs that viewers read, word for word. They change only when the rules, the notation
+//! or the log do; then they are read in review before they are kept.
+//!
+//! `HARENA_BLESS=1 cargo test -p CRATE --test golden` writes them anew.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use harena_core::{Fast, Game, Match, Record, Seats, Seed, Viewer, random_action};
+
+fn random_match<G: Game>(options: G::Options, seats: Seats, seed: u64, stream: u64) -> Match<G> {
+    let mut game = Match::<G>::start(options, seats, Seed::Xoshiro(seed)).expect("good options");
+    let mut chance = Fast::nth(seed, stream);
+    let mut legal = Vec::new();
+    while let Some(seat) = game.game().to_act().first() {
+        let action = random_action(game.game(), seat, &mut legal, &mut chance);
+        game.play(seat, action).expect("what is listed is legal");
+    }
+    game
+}
+
+/// A game by random players: its record, then what somebody who watches and seat a read.
+pub fn golden_game<G: Game>(options: G::Options, seats: usize, seed: u64) -> String {
+    let seats = Seats::new(seats).expect("a table");
+    let game = random_match::<G>(options, seats, seed, 3);
+    let mut text = game.record().to_string();
+    let first = seats.iter().next().expect("a seat");
+    for (who, viewer) in [("the table", Viewer::Table), ("seat a", Viewer::Seat(first))] {
+        writeln!(text, "\n# as {who} read it:").expect("a String");
+        for event in game.log(viewer, 0) {
+            writeln!(text, "#   {event}").expect("a String");
+        }
+    }
+    text
+}
+
+/// Compares with the golden file of this name in `folder`.
+///
+/// # Panics
+/// If they differ, naming the first line that does.
+pub fn compare_golden(folder: &Path, name: &str, text: &str) {
+    let file = folder.join(format!("{name}.hrec"));
+    if std::env::var_os("HARENA_BLESS").is_some() {
+        std::fs::create_dir_all(folder).expect("can write");
+        std::fs::write(&file, text).expect("can write");
+    }
+    let golden = std::fs::read_to_string(&file).expect("there is a golden game; HARENA_BLESS=1 writes it");
+    if let Some(line) = golden.lines().zip(text.lines()).position(|(a, b)| a != b) {
+        panic!("{name}, line {}: was {:?}, is {:?}", line + 1, golden.lines().nth(line), text.lines().nth(line));
+    }
+    assert_eq!(golden.lines().count(), text.lines().count());
+    // The file as it stands, comments and all, is a record that can be read.
+    Record::parse(&golden).expect("a golden game is a record");
+}
+
+/// One number over everything that happened in sixty games: any change of behaviour shows, wherever it is.
+pub fn fingerprint<G: Game>(seats: usize) -> u64 {
+    let seats = Seats::new(seats).expect("a table");
+    let mut sum = 0xcbf2_9ce4_8422_2325u64;
+    for seed in 0..60 {
+        for event in random_match::<G>(G::Options::default(), seats, seed, 5).events() {
+            event.to_string().bytes().for_each(|byte| sum = (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+        }
+    }
+    sum
+}
