@@ -63,7 +63,15 @@ pub fn play(data: &[u8]) {
 
 /// Tries what may well be forbidden; if it is, nothing has changed.
 fn nonsense(table: &mut dyn harena_catalog::Table, byte: u8) {
-    const TRIES: [&str; 24] = [
+    const TRIES: [&str; 32] = [
+        "open 1 at 8",
+        "bid 9",
+        "drop",
+        "offer b lion for horse",
+        "accept",
+        "announce 20",
+        "move emperor 0 by 2",
+        "ask lion",
         "no bet",
         "pass",
         "done",

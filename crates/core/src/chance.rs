@@ -67,8 +67,13 @@ impl Fast {
     /// An independent generator for the `index`th game of a series, so that a series has the same
     /// games in whatever order and on however many threads they are played.
     pub fn nth(seed: u64, index: u64) -> Fast {
+        Fast::new(Fast::nth_seed(seed, index))
+    }
+
+    /// The number that seeds the `index`th generator of a series, for a record, which knows no series.
+    pub fn nth_seed(seed: u64, index: u64) -> u64 {
         // Golden-ratio steps keep neighbouring indices apart before the seeding mixes them.
-        Fast::new(seed ^ index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        seed ^ index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 

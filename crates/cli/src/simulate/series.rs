@@ -56,7 +56,7 @@ impl<G: Greedy> Series<'_, G> {
         let mut tally = Tally::new(self.seats);
         let mut players = self.bots();
         for index in games {
-            let seed = Seed::Xoshiro(seed_of(self.seed, 2 * index));
+            let seed = Seed::Xoshiro(Fast::nth_seed(self.seed, 2 * index));
             let mut thought = Fast::nth(self.seed, 2 * index + 1);
             let game = Match::<G>::start(self.options.clone(), self.seats, seed);
             let mut game = game.map_err(|OptionsError(why)| anyhow::anyhow!(why))?.with_names(self.players.to_vec());
@@ -77,11 +77,6 @@ impl<G: Greedy> Series<'_, G> {
     }
 }
 
-/// The number that seeds `Fast::nth(seed, index)`, for a record, which knows no series. A test holds the two together.
-fn seed_of(seed: u64, index: u64) -> u64 {
-    seed ^ index.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-}
-
 /// A new or empty folder, so that no records are mixed up or overwritten.
 pub(super) fn empty_folder(folder: &Path) -> anyhow::Result<PathBuf> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -98,7 +93,7 @@ mod tests {
     #[test]
     fn a_record_names_the_luck_of_its_game() {
         for (seed, index) in [(0, 0), (7, 12), (u64::MAX, u64::MAX)] {
-            let (mut nth, mut named) = (Fast::nth(seed, index), Seed::Xoshiro(seed_of(seed, index)).chance());
+            let (mut nth, mut named) = (Fast::nth(seed, index), Seed::Xoshiro(Fast::nth_seed(seed, index)).chance());
             assert!((0..100).all(|_| nth.bits() == named.bits()), "{seed}, {index}");
         }
     }
