@@ -178,6 +178,12 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
             format!("winning scores {min} to {max}: 10% up to {p10}, median {median}, 90% up to {p90}, mean {mean:.2}");
         writeln!(out, "{}", wrap(&text, width))?;
     }
+    let most = report.score_histogram.iter().map(|&(_, count)| count).max().unwrap_or(0);
+    for &(from, count) in &report.score_histogram {
+        // All scores, in steps of five; the longest bar takes half a line.
+        let bar = "█".repeat((count * (width as u64 / 2)).div_ceil(most.max(1)) as usize);
+        writeln!(out, "{}", paint.dim(&format!("  {from:>4}–{:<4} {count:>8} {bar}", from + 4)))?;
+    }
     let speed = format!(
         "{:.1} decisions a game; {:.0} games and {:.0} decisions a second on {}",
         report.mean_decisions,

@@ -101,7 +101,10 @@ pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u
                 views_are_safe(&game, &mut chance, &position.to_string());
                 assert_eq!(game.facts().len(), keys.len());
             }
-            let action = crate::random_action(&game, seat, &mut legal, &mut chance);
+            legal.clear();
+            game.legal(seat, &mut legal);
+            assert!(!legal.is_empty(), "{seat} is stuck after {steps} steps: {position}\n{}", game.facts());
+            let action = legal[chance.below(legal.len() as u32) as usize];
             assert!(game.check(seat, action).is_ok(), "{action} is listed, but refused: {position}");
             game.play(seat, action, &mut chance, &mut crate::NoLog);
             steps += 1;

@@ -257,8 +257,8 @@ fn bid(game: &Colosseum, seat: Seat) -> Action {
     if limit <= bid {
         return Action::Drop;
     }
-    let jump = ((limit - bid) / 3).clamp(1, 6);
-    Action::Bid(bid + jump)
+    let room = limit - bid;
+    Action::Bid(if room <= 3 { limit } else { bid + (room / 2).clamp(2, 8) })
 }
 
 fn with(tokens: &[u8; 14], gains: &Bundle, losses: &Bundle) -> [u8; 14] {
@@ -393,9 +393,12 @@ fn announce(game: &Colosseum, seat: Seat, legal: &[Action], chance: &mut Fast) -
     Action::Announce(program)
 }
 
-/// Jokers whenever they help; medals in the last show, or where they lift the best show so far.
+/// Jokers whenever they help; medals in the last show, and Additional Actions as medals.
 fn perform(game: &Colosseum, legal: &[Action]) -> Action {
     let last = game.turn() == 5;
+    if last && legal.contains(&Action::SwapAction) {
+        return Action::SwapAction;
+    }
     let key = |action: &&Action| match action {
         Action::Perform { jokers, medals } => {
             let medals = if last { i32::from(*medals) } else { -i32::from(*medals) };

@@ -4,7 +4,7 @@ mod log;
 mod route;
 mod seats;
 
-use harena_colosseum::{Action, Asset, Colosseum, Event, Investment, PROGRAMS, Phase, Program, View};
+use harena_colosseum::{Action, Asset, Colosseum, Event, Investment, Phase, View};
 use harena_core::Seat;
 
 use super::{Choice, Draw};
@@ -14,7 +14,10 @@ use crate::text::wrap;
 
 impl Draw for Colosseum {
     fn draw(view: &View, names: &[String], look: Look) -> String {
-        let parts = [header(view, look), route::route(view, look), seats::seats(view, names, look)];
+        let mut parts = vec![header(view, look), route::route(view, look), seats::seats(view, names, look)];
+        if view.phase == Phase::Invest {
+            parts.push(seats::for_sale(view, look));
+        }
         parts.join("\n\n") + "\n"
     }
 
@@ -85,17 +88,10 @@ impl Draw for Colosseum {
     fn choice(action: Action, _paint: Paint) -> Choice {
         let text = action.to_string();
         let item = match action {
-            Action::Invest(Investment::Program(number), _) => {
-                let program = &PROGRAMS[number as usize];
-                let what = format!(
-                    "{text}: {} coins, {} squares, {} spectators: ",
-                    program.cost, program.squares, program.complete
-                );
-                return Choice { stem: String::new(), item: what + &needs(program) };
+            Action::Invest(Investment::Program(_), _) => {
+                text.strip_prefix("buy program ").map(|number| ("buy program".to_string(), number.to_string()))
             }
-            Action::Announce(number) => {
-                return Choice { stem: String::new(), item: format!("{text}: {}", PROGRAMS[number as usize].name) };
-            }
+            Action::Announce(_) => text.split_once(' ').map(|(stem, number)| (stem.to_string(), number.to_string())),
             Action::Open { .. } => text.split_once(" at ").map(|(stem, bid)| (format!("{stem} at"), bid.to_string())),
             Action::MedalMove(..) | Action::Move(..) => {
                 text.split_once(" by ").map(|(stem, steps)| (format!("{stem} by"), steps.to_string()))
@@ -135,17 +131,8 @@ impl Draw for Colosseum {
     fn paid(view: &View, seat: Seat) -> String {
         let Some(own) = view.seats.get(seat.index()) else { return String::new() };
         let produced = own.programs.iter().filter(|program| program.produced).count();
-        format!("{produced} programs produced, {} coins left", own.coins)
+        format!("{produced} different shows, {} coins left", own.coins)
     }
-}
-
-/// What a program asks for: `2 comedian, 2 priest, torch`.
-fn needs(program: &Program) -> String {
-    let all: Vec<Asset> = Asset::STANDARD
-        .iter()
-        .flat_map(|&asset| std::iter::repeat_n(asset, program.needs[asset.index()] as usize))
-        .collect();
-    tokens(&all)
 }
 
 /// Tokens with their numbers: `2 lion, cage`.

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use harena_core::{Fast, Match, Seat, Sight, Viewer};
+use harena_core::{Fast, Match, Seat, Seed, Sight, Viewer};
 use harena_players::{Greedy, Player, by_name};
 
 use super::save::{self, Save};
@@ -44,7 +44,12 @@ impl<G: Greedy + Draw> Session<G> {
             played => game.mark(played.saturating_sub(8)),
         };
         let told = vec![told; game.game().seats().count()];
-        Ok(Session { game, bots, thought: Fast::new(random()?), save, screen, told, watching: None })
+        // With a seed of one's own the whole game is repeatable, the computer players too.
+        let thought = match game.seed() {
+            Seed::Xoshiro(seed) => Fast::nth(seed, game.actions().len() as u64 + 1),
+            Seed::ChaCha20(_) => Fast::new(random()?),
+        };
+        Ok(Session { game, bots, thought, save, screen, told, watching: None })
     }
 
     /// Plays until the game is over or everybody has left.

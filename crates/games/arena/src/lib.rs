@@ -40,6 +40,7 @@
 //! ```
 
 mod actions;
+mod bids;
 mod cards;
 mod chance;
 mod content;
@@ -52,6 +53,7 @@ mod notation;
 mod powers;
 mod rules;
 mod stage;
+mod stalemate;
 mod state;
 mod view;
 

@@ -4,6 +4,7 @@
 mod facts;
 mod filler;
 mod read;
+mod values;
 
 use harena_core::Seat;
 use harena_core::scenario::{Setup, StageError, Staged};

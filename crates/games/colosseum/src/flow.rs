@@ -285,13 +285,13 @@ impl State {
 
     /// CO-10.3, CO-10.4, CO-R50, CO-R51
     fn donation(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if !Asset::STANDARD.iter().any(|&asset| self.count(self.podium, asset) > 0) {
+            self.next_turn(log);
+            return;
+        }
         let others = SeatSet::all(self.seats).without(self.podium);
         let asker = self.best_by(others, false, chance, log);
-        if Asset::STANDARD.iter().any(|&asset| self.count(self.podium, asset) > 0) {
-            (self.phase, self.asked) = (Phase::Request, asker);
-        } else {
-            self.next_turn(log);
-        }
+        (self.phase, self.asked) = (Phase::Request, asker);
     }
 
     /// Best show; then coins, then stars; then victory is shared (CO-11.2, CO-R54).

@@ -145,9 +145,11 @@ impl Display for Action {
             Action::MedalMove(noble, steps) => write!(f, "medal {noble} by {steps}"),
             Action::Announce(number) => write!(f, "announce {number}"),
             Action::Perform { jokers: 0, medals: 0 } => f.write_str("perform"),
-            Action::Perform { jokers, medals: 0 } => write!(f, "perform with {jokers} jokers"),
-            Action::Perform { jokers: 0, medals } => write!(f, "perform with {medals} medals"),
-            Action::Perform { jokers, medals } => write!(f, "perform with {jokers} jokers and {medals} medals"),
+            Action::Perform { jokers, medals: 0 } => write!(f, "perform with {}", several(*jokers, "joker")),
+            Action::Perform { jokers: 0, medals } => write!(f, "perform with {}", several(*medals, "medal")),
+            Action::Perform { jokers, medals } => {
+                write!(f, "perform with {} and {}", several(*jokers, "joker"), several(*medals, "medal"))
+            }
             Action::Discard(token) => write!(f, "discard {token}"),
             Action::Ask(token) => write!(f, "ask {token}"),
             Action::NoRequest => f.write_str("no request"),
@@ -225,6 +227,10 @@ impl FromStr for Action {
             ))),
         }
     }
+}
+
+fn several(count: u8, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
 
 fn invest(text: &str) -> Result<Action, ParseError> {
@@ -411,7 +417,7 @@ mod tests {
         assert_eq!(read("Offer B lion and 4 coins for priest"), "offer b lion, 4 coins for priest");
         assert_eq!(read("move consul 26 by 4 and senator 6 by 6"), "move consul 26 by 4 and senator 6 by 6");
         assert_eq!(read("move senator 6 by 6 and consul 26 by 4"), "move consul 26 by 4 and senator 6 by 6");
-        assert_eq!(read("perform with 1 joker and 2 medals"), "perform with 1 jokers and 2 medals");
+        assert_eq!(read("perform with 1 joker and 2 medals"), "perform with 1 joker and 2 medals");
         assert_eq!(read("expand counter-clockwise paying 2 medals"), "expand counterclockwise paying medals");
         for wrong in [
             "buy",

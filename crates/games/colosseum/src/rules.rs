@@ -73,7 +73,9 @@ impl State {
                 into.push(Action::Refuse);
             }
             Phase::Pick => {
-                into.extend(self.deal.accepted.iter().map(Action::Pick));
+                into.extend(
+                    self.deal.accepted.iter().filter(|&partner| self.can_trade_with(partner)).map(Action::Pick),
+                );
                 into.push(Action::Cancel);
             }
             Phase::Produce => into.extend([Action::Produce, Action::Skip]),
@@ -172,7 +174,13 @@ impl State {
             for b in State::values(two) {
                 for first in 0..6 {
                     push_once(into, before, Action::Move(self.noble_at(first), a + b));
-                    for second in (0..6).filter(|&second| second != first) {
+                }
+            }
+        }
+        for a in State::values(one) {
+            for b in State::values(two) {
+                for (first, second) in (0..6).flat_map(|first| (0..6).map(move |second| (first, second))) {
+                    if first != second {
                         let moves = Action::move_two((self.noble_at(first), a), (self.noble_at(second), b));
                         push_once(into, before, moves);
                     }
@@ -190,7 +198,13 @@ impl State {
 
     /// The one thing that the asked seat can do. Somebody absent declines whatever can be declined; the rest is a computer
     /// player's to choose (CO-R65).
+    ///
+    /// Where a person may do more than is listed (offers, counters) there is always a choice.
     pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+        let may_propose = self.phase == Phase::Trade && self.proposals < self.max_proposals;
+        if may_propose || self.phase == Phase::Answer {
+            return None;
+        }
         let mut legal = Vec::new();
         self.legal(self.asked, &mut legal);
         match legal[..] {
@@ -249,14 +263,17 @@ impl State {
                 }
             }
             (Phase::Counter, Action::Accept) => {
-                let partner = self.deal.accepted.first().unwrap_or(seat);
+                let partner = self.deal.countered_by.unwrap_or(seat);
                 self.check_owned(seat, &self.deal.counter_give)?;
                 self.check_owned(partner, &self.deal.counter_want)
             }
             (Phase::Counter, Action::Counter { .. }) => {
                 refuse("CO-R28", "there is one counter to an offer; accept it or refuse")
             }
-            (Phase::Pick, Action::Pick(partner)) if self.deal.accepted.contains(partner) => Ok(()),
+            (Phase::Pick, Action::Pick(partner)) if self.deal.accepted.contains(partner) => {
+                self.check_owned(seat, &self.deal.give)?;
+                self.check_owned(partner, &self.deal.want)
+            }
             (Phase::Pick, Action::Pick(partner)) => refuse("CO-8.6", format!("{partner} has not accepted")),
             (Phase::Pick, Action::Cancel) => Ok(()),
 
@@ -403,6 +420,11 @@ impl State {
         self.owns_tokens(partner, bundle) && self.coins_in_reach(partner) >= bundle.coins
     }
 
+    /// Whether the offer on the table can still be carried out with somebody: holdings may change by conversions.
+    fn can_trade_with(&self, partner: Seat) -> bool {
+        self.owns(self.trader(), &self.deal.give) && self.owns(partner, &self.deal.want)
+    }
+
     fn check_owned(&self, seat: Seat, bundle: &Bundle) -> Check {
         if self.owns(seat, bundle) {
             return Ok(());
@@ -432,6 +454,10 @@ impl State {
             return refuse("CO-9.3", "you rolled one die, so one noble moves");
         }
         self.check_noble(one, None)?;
+        let again = other.noble == one.noble && other.square == State::square_after(one.square, a as i8);
+        if !again {
+            self.check_noble(other, None)?;
+        }
         if self.check_noble(other, self.find_noble(one, None)).is_err() {
             return refuse("CO-9.5", "the dice move two different nobles, or one noble by the sum");
         }
@@ -492,7 +518,7 @@ impl State {
     // The canonical set of trade offers.
 
     /// A few offers to each partner in which both get what they lack: computer players propose these, people anything
-    /// legal. For each partner at most one exchange, one purchase and one sale, at two prices each.
+    /// legal. For each partner at most two types to buy and two to sell, and the special tokens: twelve offers.
     fn canonical_offers(&self, into: &mut Vec<Action>) {
         if self.proposals >= self.max_proposals {
             return;
@@ -501,25 +527,28 @@ impl State {
         let (wants, spares) = self.wants_and_spares(seat);
         for partner in self.seats.iter().filter(|&partner| partner != seat) {
             let (their_wants, their_spares) = self.wants_and_spares(partner);
-            let buy = first_asset(wants & their_spares);
-            let sell = first_asset(spares & their_wants);
+            let buys = [first_asset(wants & their_spares), last_asset(wants & their_spares)];
+            let sells = [first_asset(spares & their_wants), last_asset(spares & their_wants)];
             let mut add = |give: Bundle, want: Bundle| {
+                let action = Action::Offer { to: Some(partner), give, want };
                 if self.owns(seat, &give) && self.can_be_asked(partner, &give, &want) {
-                    into.push(Action::Offer { to: Some(partner), give, want });
+                    into.push(action);
                 }
             };
-            if let (Some(buy), Some(sell)) = (buy, sell) {
-                add(Bundle::of(sell), Bundle::of(buy));
-                add(Bundle::of(sell).and_coins(3), Bundle::of(buy));
+            for (buy, sell) in buys.iter().flatten().zip(sells.iter().flatten()) {
+                add(Bundle::of(*sell), Bundle::of(*buy));
+                add(Bundle::of(*sell).and_coins(3), Bundle::of(*buy));
             }
-            for price in [4, 8] {
-                if let Some(buy) = buy {
-                    add(Bundle::coins(price), Bundle::of(buy));
-                }
-                if let Some(sell) = sell {
-                    add(Bundle::of(sell), Bundle::coins(price));
-                }
+            for buy in buys.into_iter().flatten() {
+                add(Bundle::coins(4), Bundle::of(buy));
+                add(Bundle::coins(8), Bundle::of(buy));
             }
+            for sell in sells.into_iter().flatten() {
+                add(Bundle::of(sell), Bundle::coins(4));
+            }
+            // Special tokens have a price for everybody.
+            add(Bundle::coins(8), Bundle::of(Asset::Joker));
+            add(Bundle::coins(5), Bundle::of(Asset::Action));
         }
     }
 
@@ -536,7 +565,9 @@ impl State {
         for (kind, &need) in needs.iter().enumerate() {
             let have = self.tokens[seat.index()][kind];
             wants |= u16::from(have < need) << kind;
-            spares |= u16::from(have > need) << kind;
+            // A star is not given away.
+            let star = Asset::ALL[kind].star().is_some_and(|star| self.stars[star] == seat.index() as u8);
+            spares |= u16::from(have > need && !star) << kind;
         }
         (wants, spares)
     }
@@ -544,6 +575,11 @@ impl State {
 
 fn first_asset(kinds: u16) -> Option<Asset> {
     (kinds != 0).then(|| Asset::ALL[kinds.trailing_zeros() as usize])
+}
+
+/// The highest of several, if there are several.
+fn last_asset(kinds: u16) -> Option<Asset> {
+    (kinds.count_ones() > 1).then(|| Asset::ALL[kinds.ilog2() as usize])
 }
 
 fn push_once(into: &mut Vec<Action>, from: usize, action: Action) {

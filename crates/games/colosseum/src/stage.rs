@@ -46,8 +46,10 @@ impl Staged for Colosseum {
                 _ => Err("there are emperor, consul and senator".to_string()),
             },
             "offer" => match name {
-                "give" | "want" | "counter-give" | "counter-want" | "all" | "accepted" => Ok(()),
-                _ => Err("an offer has give, want, counter-give, counter-want, all and accepted".to_string()),
+                "give" | "want" | "counter-by" | "counter-give" | "counter-want" | "all" | "accepted" => Ok(()),
+                _ => {
+                    Err("an offer has give, want, counter-by, counter-give, counter-want, all and accepted".to_string())
+                }
             },
             "spectators" => seat().or_else(|why| match name.parse::<u8>() {
                 Ok(1..=30) => Ok(()),

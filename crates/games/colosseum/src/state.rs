@@ -56,6 +56,8 @@ pub(crate) struct Deal {
     /// To everybody, and who has accepted so far.
     pub(crate) open: bool,
     pub(crate) accepted: SeatSet,
+    /// Who has made a counter-offer that waits for an answer.
+    pub(crate) countered_by: Option<Seat>,
     /// What the active trader gives and wants.
     pub(crate) give: Bundle,
     pub(crate) want: Bundle,

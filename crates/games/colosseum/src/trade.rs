@@ -1,6 +1,6 @@
 //! Phase 3: trading (CO-8).
 
-use harena_core::{Chance, Log, Seat, SeatSet};
+use harena_core::{Chance, Log, Seat};
 
 use crate::actions::Event;
 use crate::assets::Bundle;
@@ -43,8 +43,10 @@ impl State {
     }
 
     pub(crate) fn was_refused(&self, by: Seat, give: &Bundle, want: &Bundle) -> bool {
-        let code = State::proposal_code(by, give, want);
-        self.refused[..self.refusals as usize].contains(&code)
+        self.refusals > 0 && {
+            let code = State::proposal_code(by, give, want);
+            self.refused[..self.refusals as usize].contains(&code)
+        }
     }
 
     /// A proposal that came to nothing, whoever refused it (CO-R28).
@@ -101,7 +103,7 @@ impl State {
         let seat = self.asked;
         log.add(|| Event::Accepted { seat });
         if self.phase == Phase::Counter {
-            let partner = self.deal.accepted.first().expect("the one who countered is kept there");
+            let partner = self.deal.countered_by.expect("a counter-offer is somebody's");
             self.trade(partner, self.deal.counter_give, self.deal.counter_want, log);
         } else if self.deal.open {
             self.deal.accepted = self.deal.accepted.with(seat);
@@ -117,21 +119,23 @@ impl State {
         if self.phase == Phase::Answer {
             self.note_refusal(seat);
         }
-        if self.deal.open && self.phase == Phase::Answer {
+        if let Some(partner) = self.deal.countered_by.take().filter(|_| self.deal.open) {
+            self.asked = partner; // the others are still to be asked
+            self.next_addressee(log);
+        } else if self.deal.open && self.phase == Phase::Answer {
             self.next_addressee(log);
         } else {
             self.back_to_trader();
         }
     }
 
-    /// An addressee's other terms go to the active trader at once. In an open offer too: it ends with the counter,
-    /// so that there is never more than one thing to answer (CO-8.6, CO-R31).
+    /// An addressee's other terms go to the active trader at once; if they are refused, an open offer goes on to the next
+    /// (CO-8.6, CO-R31).
     pub(crate) fn counter(&mut self, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let seat = self.asked;
         self.note_refusal(seat);
         log.add(|| Event::Countered { seat, give: give.to_string(), want: want.to_string() });
-        self.deal.open = false;
-        self.deal.accepted = SeatSet::just(seat);
+        self.deal.countered_by = Some(seat);
         (self.deal.counter_give, self.deal.counter_want) = (want, give);
         (self.phase, self.asked) = (Phase::Counter, self.trader());
     }

@@ -71,6 +71,8 @@ pub struct ProgramView {
     /// Spectators of the program itself now, and with all Jokers that help.
     pub score_now: u16,
     pub score_with_jokers: u16,
+    /// Spectators of a show in all, now: with nobles, tickets and so on, all Jokers that help and no medals (CO-9.14).
+    pub total: u16,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -165,10 +167,10 @@ impl State {
             to_all: self.deal.open,
             gives: self.deal.give.to_string(),
             wants: self.deal.want.to_string(),
-            counter_by: countered.then(|| self.deal.accepted.first()).flatten(),
+            counter_by: self.deal.countered_by,
             counter_gives: countered.then(|| self.deal.counter_give.to_string()),
             counter_wants: countered.then(|| self.deal.counter_want.to_string()),
-            accepted: if countered { Vec::new() } else { self.deal.accepted.iter().collect() },
+            accepted: self.deal.accepted.iter().collect(),
         }
     }
 
@@ -208,6 +210,11 @@ impl State {
             producible: self.is_producible(seat, program),
             score_now: program.spectators(missing).unwrap_or(0),
             score_with_jokers: program.spectators(missing - jokers).unwrap_or(0),
+            total: if self.is_producible(seat, program) {
+                self.spectators(seat, program, jokers, 0).total()
+            } else {
+                0
+            },
         }
     }
 }

@@ -62,6 +62,16 @@ fn middle(view: &View, look: Look) -> Vec<String> {
         let text = clipped(&text, (ACROSS - 2) * CELL - 4);
         lines.push(if running == Some(market.market) { look.paint.bold(&format!("{text} ‹")) } else { text });
     }
+    if let Some(auction) = &view.auction {
+        let still: Vec<_> = auction.still_in.iter().map(|&seat| crate::names::letter(seat)).collect();
+        lines.push(format!(
+            "{} leads with {}; still in: {}",
+            crate::names::letter(auction.leader),
+            auction.bid,
+            still.join(", ")
+        ));
+        return lines;
+    }
     let barred: Vec<_> = view.barred.iter().map(|&seat| crate::names::letter(seat)).collect();
     if !barred.is_empty() {
         lines.push(look.paint.dim(&format!("have won and are out: {}", barred.join(", "))));

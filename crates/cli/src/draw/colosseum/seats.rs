@@ -1,6 +1,6 @@
 //! What each player has: coins, tokens, programs with what they lack.
 
-use harena_colosseum::{Asset, ProgramView, SeatView, View};
+use harena_colosseum::{Asset, PROGRAMS, ProgramView, SeatView, View};
 
 use crate::names::{beside_letter, letter};
 use crate::paint::Look;
@@ -37,7 +37,7 @@ fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
     let own = view.viewer == Some(seat.seat);
     if own {
         for program in &seat.programs {
-            lines.push(hang("     ", &program_line(program), look.width));
+            lines.push(hang("     ", &program_line(program, seat.arena.len()), look.width));
         }
     } else {
         let programs: Vec<_> = seat.programs.iter().map(short_program).collect();
@@ -68,22 +68,49 @@ fn missing(missing: &[(Asset, u8)]) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 
-/// `14 Satyricon of Momus: 12 spectators, lacks torch, 2 priest`
-fn program_line(program: &ProgramView) -> String {
+/// `14 Satyricon of Momus: 12, a show of 21 now, lacks torch, 2 priest`
+fn program_line(program: &ProgramView, squares: usize) -> String {
     let done = if program.produced { " ✓" } else { "" };
     let mut text = format!("{:>2} {}{done}: ", program.number, program.name);
     if program.producible {
-        text += &format!("{} spectators", program.score_now);
+        text += &format!("{}", program.score_now);
         if program.score_with_jokers > program.score_now {
             text += &format!(" ({} with jokers)", program.score_with_jokers);
         }
+        text += &format!(", a show of {} now", program.total);
+    } else if squares < program.squares as usize {
+        text += &format!("needs {} squares", program.squares);
     } else {
-        text += &format!("not yet, needs {} squares", program.squares);
+        text += "too few tokens yet";
     }
     if !program.missing.is_empty() {
         text += &format!(", lacks {}", missing(&program.missing));
     }
     text
+}
+
+/// What can be bought, with what the seat that looks would still lack.
+pub(super) fn for_sale(view: &View, look: Look) -> String {
+    let own = view.viewer.and_then(|viewer| view.seats.get(viewer.index()));
+    let have = |asset: Asset| {
+        let tokens = own.map_or(&[][..], |own| &own.tokens[..]);
+        tokens.iter().find(|(other, _)| *other == asset).map_or(0, |(_, count)| *count)
+    };
+    let highest = own.and_then(|own| own.programs.iter().filter(|p| p.produced).map(|p| p.number).max()).unwrap_or(0);
+    let mut lines = vec![look.paint.bold("Programs for sale: coins, squares, spectators; what you would lack")];
+    for &number in view.programs_for_sale.iter().filter(|&&number| number > highest) {
+        let program = &PROGRAMS[number as usize];
+        let lacking: Vec<(Asset, u8)> = Asset::STANDARD
+            .iter()
+            .map(|&asset| (asset, program.needs[asset.index()].saturating_sub(have(asset))))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        let label = format!(" {number:>2} {:>2}c {} sq {:>2}  ", program.cost, program.squares, program.complete);
+        let text =
+            format!("{}: {}", program.name, if lacking.is_empty() { "nothing".to_string() } else { missing(&lacking) });
+        lines.push(hang(&label, &text, look.width));
+    }
+    lines.join("\n")
 }
 
 fn short_program(program: &ProgramView) -> String {

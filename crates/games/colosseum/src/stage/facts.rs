@@ -71,7 +71,8 @@ impl State {
             offer.insert("give".to_string(), text(self.deal.give));
             offer.insert("want".to_string(), text(self.deal.want));
             offer.insert("accepted".to_string(), seats(self.deal.accepted));
-            if self.phase == Phase::Counter {
+            if let Some(seat) = self.deal.countered_by {
+                offer.insert("counter-by".to_string(), text(seat));
                 offer.insert("counter-give".to_string(), text(self.deal.counter_give));
                 offer.insert("counter-want".to_string(), text(self.deal.counter_want));
             }

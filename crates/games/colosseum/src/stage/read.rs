@@ -90,11 +90,11 @@ impl Reader<'_> {
         for seat in self.seats.iter() {
             let s = seat.index();
             let of = |name: &str, range| self.number_of(name, seat, range);
-            state.coins[s] = of("coins", 0..=60_000)?.unwrap_or(30) as u16;
+            state.coins[s] = of("coins", 0..=10_000)?.unwrap_or(30) as u16;
             state.medals[s] = of("medals", 0..=18)?.unwrap_or(0) as u8;
             state.tickets[s] = of("tickets", 0..=10)?.unwrap_or(0) as u8;
             state.podiums[s] = of("podiums", 0..=4)?.unwrap_or(0) as u8;
-            state.score[s] = of("best", 0..=60_000)?.unwrap_or(0) as u16;
+            state.score[s] = of("best", 0..=10_000)?.unwrap_or(0) as u16;
         }
         state.loges = self.seat_set("loges")?;
         // Where the supply is given, medals may be with people whom the position does not name (CO-T defaults).
@@ -323,6 +323,9 @@ impl Reader<'_> {
             return fail("investments", "after as many investments nobody is asked again");
         }
         state.won = self.seat_set("won")?;
+        if matches!(state.phase, Phase::Open | Phase::Bid) && state.won.contains(state.in_order(state.position)) {
+            return fail("won", "an initiator who has won has had their stint");
+        }
         self.auction(state)?;
         self.offer(state)?;
         for seat in self.seats.iter() {
@@ -332,6 +335,32 @@ impl Reader<'_> {
             }
             state.show[seat.index()] = show;
             state.show_jokers[seat.index()] = self.number_of("show-jokers", seat, 0..=4)?.unwrap_or(0) as u8;
+            let shows = matches!(
+                state.phase,
+                Phase::Produce
+                    | Phase::Dice
+                    | Phase::Announce
+                    | Phase::Perform
+                    | Phase::Discard
+                    | Phase::Request
+                    | Phase::Over
+            );
+            if show != 0 && !shows {
+                return fail(format!("show.{seat}"), "nothing has been produced in this turn yet");
+            }
+            // Whoever is still to discard must be able to.
+            let place = (seat.index() + count - state.starter.index()) % count;
+            let due = match state.phase {
+                Phase::Produce | Phase::Dice | Phase::Announce | Phase::Perform => true,
+                Phase::Discard => place >= state.position as usize,
+                _ => false,
+            };
+            if due && state.show_jokers[seat.index()] > state.count(seat, Asset::Joker) {
+                return fail(format!("show-jokers.{seat}"), format!("{seat} does not hold so many"));
+            }
+            if show != 0 && due && state.discardable(seat).next().is_none() {
+                return fail(format!("show.{seat}"), format!("{seat} has no token of program {show} to discard"));
+            }
         }
         state.podium = self.one_seat("podium")?.unwrap_or(Seat::new(0));
         self.production(state)
@@ -345,12 +374,15 @@ impl Reader<'_> {
             return fail("auction", "say which market is auctioned");
         };
         state.market = market as u8;
-        state.bid = self.number("bid", 8..=60_000)?.unwrap_or(8) as u16;
+        state.bid = self.number("bid", 8..=10_000)?.unwrap_or(8) as u16;
         state.leader = self.one_seat("leader")?.unwrap_or(state.in_order(state.position));
         state.bidding = match self.position.get("bidding") {
             Some(_) => self.seat_set("bidding")?,
             None => self.seats.iter().filter(|&seat| !state.won.contains(seat)).collect(),
         };
+        if state.bidding.iter().any(|seat| state.won.contains(seat)) {
+            return fail("bidding", "whoever has won is out");
+        }
         if !state.has_tokens(state.market) {
             return fail("auction", format!("market {market} has no tokens"));
         }
@@ -398,6 +430,7 @@ impl Reader<'_> {
             accepted,
             give,
             want,
+            countered_by: None,
             counter_give: bundle("counter-give")?.unwrap_or_default(),
             counter_want: bundle("counter-want")?.unwrap_or_default(),
         };
@@ -408,20 +441,24 @@ impl Reader<'_> {
         if state.phase == Phase::Answer && (state.asked == trader || !state.owns_tokens(state.asked, &want)) {
             return fail("offer.want", format!("{} is not another player who owns that", state.asked));
         }
-        if state.phase != Phase::Answer {
-            let partners: Vec<Seat> = accepted.iter().collect();
-            let wanted = if state.phase == Phase::Counter { state.deal.counter_want } else { want };
-            let few = partners.is_empty() || (state.phase == Phase::Counter && partners.len() != 1);
-            if few || partners.iter().any(|&seat| seat == trader || !state.owns(seat, &wanted)) {
-                return fail(
-                    "offer.accepted",
-                    "name those who accepted (or the one who countered); they own what is wanted",
-                );
-            }
-            if state.phase == Phase::Counter
-                && !(bundle("counter-give")?.is_some() && bundle("counter-want")?.is_some())
-            {
+        let countered = state.phase == Phase::Counter;
+        if let Some(value) = offer.get("counter-by") {
+            let Some(text) = value.as_str() else { return fail("offer.counter-by", "expected a seat") };
+            state.deal.countered_by = Some(self.seat("offer.counter-by", text)?);
+        }
+        if countered != state.deal.countered_by.is_some() {
+            return fail("offer.counter-by", "in phase counter, and only there, somebody has countered");
+        }
+        let few = state.phase == Phase::Pick && accepted.len() < 2;
+        if few || accepted.iter().any(|seat| seat == trader || seat == state.asked || !state.owns(seat, &want)) {
+            return fail("offer.accepted", "others who own what is wanted; in phase pick at least two");
+        }
+        if let Some(partner) = state.deal.countered_by {
+            let (Some(give), Some(want)) = (bundle("counter-give")?, bundle("counter-want")?) else {
                 return fail("offer", "say what the counter asks: offer.counter-give and offer.counter-want");
+            };
+            if partner == trader || !state.owns(partner, &want) || !state.could_give(trader, &give) {
+                return fail("offer.counter-by", "the counter is another player's, and both own what they would give");
             }
         }
         Ok(())
@@ -452,6 +489,10 @@ impl Reader<'_> {
 
     fn production(&self, state: &mut State) -> Result<()> {
         let seat = state.asked;
+        let producing = matches!(state.phase, Phase::Produce | Phase::Dice | Phase::Announce);
+        if producing && state.producible(seat).next().is_none() {
+            return fail("phase", format!("{seat} has no program that can be produced"));
+        }
         match state.phase {
             Phase::Dice => {
                 let Some(value) = self.position.get("dice") else { return fail("dice", "say what was rolled") };
@@ -479,9 +520,6 @@ impl Reader<'_> {
                 if !held || !state.is_producible(seat, &PROGRAMS[number as usize]) {
                     return fail("announced", format!("{seat} cannot produce program {number}"));
                 }
-            }
-            Phase::Produce | Phase::Announce if state.producible(seat).next().is_none() => {
-                return fail("phase", format!("{seat} has no program that can be produced"));
             }
             Phase::Discard if state.show[seat.index()] == 0 || state.discardable(seat).next().is_none() => {
                 return fail("show", format!("say which program {seat} produced in this turn"));
