@@ -27,11 +27,12 @@ impl Draw for Colosseum {
             Phase::Open => "Open an auction at 8 or more (\"open 2 at 9\"), or pass?".to_string(),
             Phase::Bid => match &view.auction {
                 Some(auction) => format!(
-                    "{} bids {} for market {} ({}). Raise to any higher number (\"bid 12\"), or drop?",
+                    "{} bids {} for market {} ({}). Raise to any higher number (\"bid {}\"), or drop?",
                     letter(auction.leader),
                     auction.bid,
                     auction.market,
-                    tokens(&view.markets[auction.market as usize - 1].tokens)
+                    tokens(&view.markets[auction.market as usize - 1].tokens),
+                    auction.bid + 2
                 ),
                 None => "Bid?".to_string(),
             },
@@ -87,11 +88,8 @@ impl Draw for Colosseum {
 
     fn choice(action: Action, _paint: Paint) -> Choice {
         let text = action.to_string();
+        // Programs stand alone: a bare number behind a number would be mistaken for a choice.
         let item = match action {
-            Action::Invest(Investment::Program(_), _) => {
-                text.strip_prefix("buy program ").map(|number| ("buy program".to_string(), number.to_string()))
-            }
-            Action::Announce(_) => text.split_once(' ').map(|(stem, number)| (stem.to_string(), number.to_string())),
             Action::Open { .. } => text.split_once(" at ").map(|(stem, bid)| (format!("{stem} at"), bid.to_string())),
             Action::MedalMove(..) | Action::Move(..) => {
                 text.split_once(" by ").map(|(stem, steps)| (format!("{stem} by"), steps.to_string()))

@@ -162,3 +162,30 @@ fn the_last_round_of_titan_has_no_bets() {
     let other = fine(&typing(&["play", "colossal-arena", "--seed", "5"], "help\nquit\n"));
     contains(&other.replace('\n', " "), &["4, 3, 2, 1 and 0 by the round"]);
 }
+
+/// Colosseum to its end; a person is asked in every trading phase and may propose anything (CO-8.1).
+#[test]
+fn colosseum_is_played_to_the_end() {
+    let save = folder("colosseum").join("game.hrec");
+    let args = [
+        "play",
+        "colosseum",
+        "--players",
+        "human,greedy,greedy",
+        "--seed",
+        "8",
+        "--save",
+        text(&save),
+        "--color",
+        "never",
+    ];
+    // In turn 1: an investment, an auction and a trade in notation; the rest is the last choice of each list.
+    let mut input = String::from("build loge\nopen 1 at 8\n");
+    input += &"drop\nfinish\nskip\nno investment\npass\nno request\nrefuse\n1\n".repeat(300);
+    let said = fine(&typing(&args, &input));
+    contains(
+        &said,
+        &["Programs for sale", "A builds the loge", "A opens market 1", "the best shows:", "Look at it again"],
+    );
+    assert_eq!(said.matches("A has finished trading").count(), 5, "{said}");
+}

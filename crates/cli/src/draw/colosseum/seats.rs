@@ -1,6 +1,6 @@
 //! What each player has: coins, tokens, programs with what they lack.
 
-use harena_colosseum::{Asset, PROGRAMS, ProgramView, SeatView, View};
+use harena_colosseum::{Asset, PROGRAMS, Phase, ProgramView, SeatView, View};
 
 use crate::names::{beside_letter, letter};
 use crate::paint::Look;
@@ -40,7 +40,9 @@ fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
             lines.push(hang("     ", &program_line(program, seat.arena.len()), look.width));
         }
     } else {
-        let programs: Vec<_> = seat.programs.iter().map(short_program).collect();
+        // Whoever trades wants to know what the others lack.
+        let trading = matches!(view.phase, Phase::Trade | Phase::Answer | Phase::Counter | Phase::Pick);
+        let programs: Vec<_> = seat.programs.iter().map(|program| short_program(program, trading)).collect();
         lines.push(hang("     ", &look.paint.dim(&format!("programs {}", programs.join(", "))), look.width));
     }
     lines.join("\n")
@@ -113,11 +115,12 @@ pub(super) fn for_sale(view: &View, look: Look) -> String {
     lines.join("\n")
 }
 
-fn short_program(program: &ProgramView) -> String {
+fn short_program(program: &ProgramView, in_full: bool) -> String {
     let done = if program.produced { "✓" } else { "" };
     let lacking: u32 = program.missing.iter().map(|(_, count)| u32::from(*count)).sum();
     match lacking {
         0 => format!("{}{done} complete", program.number),
+        _ if in_full => format!("{}{done} lacks {}", program.number, missing(&program.missing).replace(", ", " + ")),
         _ => format!("{}{done} lacks {lacking}", program.number),
     }
 }
