@@ -88,9 +88,11 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
                 return Ok(differences);
             }
         }
-        stage.expect(&step.then, &format!("step {}, then", index + 1), &mut differences)?;
+        stage.settle(&step.then, &format!("step {}, then", index + 1), &mut differences)?;
     }
-    stage.expect(&scenario.after, "after", &mut differences)?;
+    if let Some(later) = stage.settle(&scenario.after, "after", &mut differences)? {
+        stage = later;
+    }
     if let Some((lot, code)) = stage.chance.impossible() {
         let name = stage.game.lot_text(lot, code);
         differences.push(format!("chance.{lot}: {name} could not come up when it was asked for"));
@@ -122,6 +124,7 @@ fn script<G: Staged>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioEr
 }
 
 /// A scenario being played.
+#[derive(Clone)]
 struct Stage<G: Staged> {
     game: G,
     chance: Scripted,
@@ -170,6 +173,31 @@ impl<G: Staged> Stage<G> {
     /// What is not scripted comes from a generator; any seed will do.
     fn chance(script: Script) -> Scripted {
         Scripted::new(script, Fast::new(1)).with_alike(G::lots_alike)
+    }
+
+    /// Checks expectations as things stand, or else after the formalities that are due: they are nobody's decision, so it
+    /// must not matter whether somebody wrote them. Gives the stage at which everything held, if that is a later one.
+    fn settle(
+        &self,
+        expected: &Table,
+        at: &str,
+        differences: &mut Vec<String>,
+    ) -> Result<Option<Stage<G>>, ScenarioError> {
+        let mut now = Vec::new();
+        self.expect(expected, at, &mut now)?;
+        let mut later = self.clone();
+        while !now.is_empty()
+            && let Some((seat, formality)) = later.game.formality()
+        {
+            later.game.play(seat, formality, &mut later.chance, &mut later.events);
+            let mut then = Vec::new();
+            later.expect(expected, at, &mut then)?;
+            if then.is_empty() {
+                return Ok(Some(later));
+            }
+        }
+        differences.append(&mut now);
+        Ok(None)
     }
 
     /// Plays one written action, with the formalities before it that nobody wrote.
