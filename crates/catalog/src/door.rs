@@ -12,7 +12,7 @@ use crate::{KEYS, unknown_game, with_game};
 /// A game on the shelf.
 pub trait Entry: Sync {
     fn meta(&self) -> Meta;
-    /// Opens a table. `options` is a JSON object; `{}` takes every default.
+    /// Opens a table. `options` is a JSON object; `{}` or null takes every default.
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, OptionsError>;
     fn replay(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError>;
     /// What differed from what the scenario expects; nothing if it holds.
@@ -82,7 +82,10 @@ impl<G: scenario::Staged> Entry for Shelf<G> {
     }
 
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, OptionsError> {
-        let options = serde_json::from_value(options.clone()).map_err(|error| OptionsError(error.to_string()))?;
+        let options = match options {
+            Value::Null => G::Options::default(),
+            given => serde_json::from_value(given.clone()).map_err(|error| OptionsError(error.to_string()))?,
+        };
         Ok(Box::new(Match::<G>::start(options, seats, seed)?))
     }
 
