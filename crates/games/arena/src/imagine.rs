@@ -11,7 +11,7 @@ use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
 use crate::knowledge::Places;
 use crate::state::{Phase, State};
 
-/// After so many dead ends the truth is kept. Random play has never been seen to come here.
+/// After so many dead ends the truth is kept; `everybody_can_always_imagine` finds no such case.
 const TRIES: usize = 64;
 
 /// The unknown cards, in random order.
@@ -43,6 +43,19 @@ impl Pool {
     fn has(&self, ix: Ix) -> bool {
         self.cards[..self.len].contains(&ix)
     }
+
+    /// Fills a place with cards that fit, if there are enough of them.
+    fn fill(&mut self, place: &mut CardSet, wants: &mut u8, fits: impl Fn(Ix) -> bool) {
+        if self.cards[..self.len].iter().filter(|&&ix| fits(ix)).count() < *wants as usize {
+            return;
+        }
+        while *wants > 0
+            && let Some(ix) = self.fitting(&fits)
+        {
+            place.add(ix);
+            *wants -= 1;
+        }
+    }
 }
 
 fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
@@ -70,26 +83,35 @@ struct Deal {
 
 impl State {
     pub(crate) fn imagined(&self, whose: Seat, chance: &mut impl Chance) -> State {
+        let unknown = self.unknown_to(whose);
+        let dealt = (0..TRIES).find_map(|_| self.try_deal(whose, unknown, chance));
+        dealt.map_or(*self, |deal| self.with_deal(whose, unknown, &deal, chance))
+    }
+
+    /// The cards that this seat cannot place exactly.
+    pub(crate) fn unknown_to(&self, whose: Seat) -> CardSet {
         let own = self.hand[whose.index()].or(self.aside[whose.index()]);
         let mut known = self.knowledge.known(whose).or(own).or(self.out);
         if self.secret[whose.index()] != NONE {
             known.add(self.secret[whose.index()]);
         }
-        let unknown = CardSet::ALL.minus(known);
-        for _ in 0..TRIES {
-            if let Some(deal) = self.try_deal(whose, unknown, chance) {
-                return self.with_deal(whose, unknown, &deal, chance);
-            }
-        }
-        *self
+        CardSet::ALL.minus(known)
+    }
+
+    /// Whether some deal is found within the usual tries, so that the truth need not be kept.
+    #[cfg(test)]
+    pub(crate) fn can_be_imagined(&self, whose: Seat, chance: &mut impl Chance) -> bool {
+        let unknown = self.unknown_to(whose);
+        (0..TRIES).any(|_| self.try_deal(whose, unknown, chance).is_some())
     }
 
     fn try_deal(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
         let mut pool = Pool::new(unknown, chance);
         let mut deal = self.hidden_places(unknown);
-        self.settle_sealed(whose, &mut pool, &mut deal)?;
+        self.settle_sealed(whose, &mut pool, &mut deal);
         self.settle_duties(whose, &mut pool, &mut deal)?;
         self.settle_traces(whose, &mut pool, &mut deal, chance)?;
+        self.settle_strays(&mut pool, &mut deal, chance)?;
         self.settle_rest(&mut pool, &mut deal)?;
         Some(deal)
     }
@@ -122,32 +144,29 @@ impl State {
             .collect()
     }
 
-    /// Places into which only cards moved that the seat knew before.
-    fn settle_sealed(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+    /// Places into which only cards moved that the seat knew before. Where too few of them are still traced (traces may be
+    /// forgotten), the place is dealt like any other.
+    fn settle_sealed(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) {
         for seat in self.seats.iter().filter(|&seat| seat != whose) {
             let s = seat.index();
             if self.secret[s] != NONE && deal.secret[s] == NONE && self.knowledge.is_sealed_secret(seat, whose) {
                 let among = self.traced_to(whose, Places::secret(seat));
-                deal.secret[s] = pool.fitting(|ix| among.has(ix) && self.fits_secret(seat, ix))?;
-            }
-            if deal.aside_wants[s] > 0 && self.knowledge.is_sealed_aside(seat, whose) {
-                let among = self.traced_to(whose, Places::aside(seat));
-                for _ in 0..std::mem::take(&mut deal.aside_wants[s]) {
-                    deal.aside[s].add(pool.fitting(|ix| among.has(ix) && self.fits_aside(seat, ix))?);
+                if let Some(ix) = pool.fitting(|ix| among.has(ix) && self.fits_secret(seat, ix)) {
+                    deal.secret[s] = ix;
                 }
             }
+            if self.knowledge.is_sealed_aside(seat, whose) {
+                let among = self.traced_to(whose, Places::aside(seat));
+                let fits = |ix| among.has(ix) && self.fits_aside(seat, ix);
+                pool.fill(&mut deal.aside[s], &mut deal.aside_wants[s], fits);
+            }
         }
-        if deal.discards_want + deal.stack_wants > 0 && self.knowledge.is_sealed_discards(whose) {
+        if self.knowledge.is_sealed_discards(whose) {
             let stacked = self.traced_to(whose, Places::STACK);
+            pool.fill(&mut deal.stack, &mut deal.stack_wants, |ix| stacked.has(ix));
             let discarded = self.traced_to(whose, Places::DISCARDS);
-            for _ in 0..std::mem::take(&mut deal.stack_wants) {
-                deal.stack.add(pool.fitting(|ix| stacked.has(ix))?);
-            }
-            for _ in 0..std::mem::take(&mut deal.discards_want) {
-                deal.discards.add(pool.fitting(|ix| discarded.has(ix))?);
-            }
+            pool.fill(&mut deal.discards, &mut deal.discards_want, |ix| discarded.has(ix));
         }
-        Some(())
     }
 
     /// What everybody can see that a hand must hold: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim who
@@ -253,6 +272,31 @@ impl State {
 
     fn fits_secret(&self, seat: Seat, ix: Ix) -> bool {
         self.knowledge.fits_secret(seat, ix, self.alive)
+    }
+
+    /// After a stalemate everybody knows that some unseen cards are in no hand and not in the deck: they lie under a secret
+    /// bet or among the unseen discards, and go there before others take the room.
+    fn settle_strays(&self, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) -> Option<()> {
+        while let Some(ix) = pool.fitting(|ix| !self.knowledge.fits_any_hand(ix)) {
+            let secrets = |deal: &Deal, seat: Seat| {
+                let s = seat.index();
+                self.secret[s] != NONE && deal.secret[s] == NONE && self.fits_secret(seat, ix)
+            };
+            let under: u32 = self.seats.iter().map(|seat| u32::from(secrets(deal, seat))).sum();
+            let among = if ix < FIGHTERS { u32::from(deal.discards_want) } else { 0 };
+            if under + among == 0 {
+                return None;
+            }
+            let lot = chance.below(under + among);
+            if lot < under {
+                let seat = self.seats.iter().filter(|&seat| secrets(deal, seat)).nth(lot as usize)?;
+                deal.secret[seat.index()] = ix;
+            } else {
+                deal.discards.add(ix);
+                deal.discards_want -= 1;
+            }
+        }
+        Some(())
     }
 
     /// The narrow places first, then whatever is left to the rest.

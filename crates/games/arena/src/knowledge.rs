@@ -80,10 +80,6 @@ impl Lack {
         let by_strength = self.strengths >> STRENGTH[ix as usize] & 1 != 0 && alive >> slot & 1 != 0;
         by_strength || self.creatures >> slot & 1 != 0
     }
-
-    fn or(self, other: Lack) -> Lack {
-        Lack { creatures: self.creatures | other.creatures, strengths: self.strengths | other.strengths }
-    }
 }
 
 /// More traces than this at once are forgotten; random play hardly ever comes near.
@@ -176,7 +172,9 @@ impl Knowledge {
         self.fits_any_hand(ix) && !self.aside_lacks[seat.index()].has(ix, alive)
     }
 
-    fn fits_any_hand(&self, ix: Ix) -> bool {
+    /// Whether everybody would think it possible that this unknown card is in somebody's hand, or was until it was set
+    /// aside; always, until a forced stalemate shows what the hands hold.
+    pub(crate) fn fits_any_hand(&self, ix: Ix) -> bool {
         self.stale.has(ix) || self.fresh.has(ix)
     }
 
@@ -301,7 +299,7 @@ impl Knowledge {
     pub(crate) fn bets_secretly(&mut self, seats: Seats, seat: Seat, hand: CardSet) {
         let s = seat.index();
         self.not_on[s] = 0;
-        self.secret_lacks[s] = self.lacks[s].or(Lack::NOTHING);
+        self.secret_lacks[s] = self.lacks[s];
         self.sealed_secret[s] = self.knows_hand(seats, hand);
         self.leaves_unseen(seat);
         let (from, secret) = (Places::hand(seat), Places::secret(seat));
@@ -371,6 +369,7 @@ impl Knowledge {
                 }
             }
             self.public.remove(ix);
+            self.stale.add(ix); // it was seen in a hand, whatever the last stalemate showed
             if !viewers.is_empty() && (self.count as usize) < TRACES {
                 self.traces[self.count as usize] = Trace { card: ix, viewers, places };
                 self.count += 1;

@@ -396,14 +396,9 @@ fn imagination_copies_no_secrets() {
                 return;
             }
             for whose in state.seats.iter() {
-                let own = state.hand[whose.index()].or(state.aside[whose.index()]);
-                let mut known = state.knowledge.known(whose).or(own);
-                if state.secret[whose.index()] != NONE {
-                    known.add(state.secret[whose.index()]);
-                }
                 let traced: CardSet =
                     state.knowledge.traces().iter().filter(|t| t.viewers.contains(whose)).map(|t| t.card).collect();
-                let unknown = CardSet::ALL.minus(known).minus(traced);
+                let unknown = state.unknown_to(whose).minus(traced);
                 let total = f64::from(unknown.len());
                 // With few unknown cards, or a reshuffle whose cards are known, chance itself keeps much in place.
                 if total < 30.0 || state.stalemated {
@@ -447,6 +442,23 @@ fn imagination_copies_no_secrets() {
             "place {place}: {kept} cards stayed, chance would keep {expected:.0}"
         );
     }
+}
+
+/// A deal is found for every seat at every moment, also in what another seat imagines: the truth is never kept for want of
+/// a better idea.
+#[test]
+fn everybody_can_always_imagine() {
+    fn look<E: Edition>() {
+        random_games::<E>(120, |game, _, chance| {
+            for seat in game.seats().iter() {
+                assert!(game.state.can_be_imagined(seat, chance), "{seat} cannot imagine anything");
+                let (imagined, other) = (game.state.imagined(seat, chance), game.seats().after(seat));
+                assert!(imagined.can_be_imagined(other, chance), "{other} cannot in what {seat} imagines");
+            }
+        });
+    }
+    look::<Colossal>();
+    look::<Titan>();
 }
 
 /// The opening hands in numbers: of 94 unknown cards 8 are in a hand.
