@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use harena_catalog::entries;
+use harena_core::Meta;
 
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &Args) -> Result {
     for entry in entries() {
         let meta = entry.meta();
         let seats = format!("{}–{} seats", meta.min_seats, meta.max_seats);
-        let title = format!("{}  {} ({}, {}), {seats}", paint.bold(meta.key), meta.title, meta.designer, meta.year);
+        let title = format!("{}  {} ({}), {seats}", paint.bold(meta.key), meta.title, made_by(&meta));
         writeln!(out, "{}", broken(&title, 4, width))?;
         writeln!(out, "{}", wrap(&format!("    {}", meta.summary), width))?;
         for variant in meta.variants {
@@ -46,4 +47,12 @@ pub(crate) fn run(args: &Args) -> Result {
         }
     }
     Ok(Outcome::Fine)
+}
+
+/// Designer and year, as far as they are known.
+fn made_by(meta: &Meta) -> String {
+    match meta.year {
+        Some(year) => format!("{}, {year}", meta.designer),
+        None => meta.designer.to_string(),
+    }
 }

@@ -72,6 +72,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn formality(&self) -> Option<(Seat, Self::Action)> {
         None
     }
+
+    /// Every number that the game is played with, and where it comes from. Empty for a game that keeps no account of it.
+    fn content(_options: &Self::Options) -> Result<Vec<Fact>, OptionsError> {
+        Ok(Vec::new())
+    }
+}
+
+/// A value of a game's content: a number on a card, say, with its source.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fact {
+    /// The card or part that it stands on.
+    pub entry: String,
+    pub field: String,
+    pub value: String,
+    /// `rulebook`, `published`, `reconstructed`, or the pack that replaced it.
+    pub source: String,
 }
 
 /// The table through the eyes of one seat: all that a computer player ever gets.

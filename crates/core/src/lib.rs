@@ -26,7 +26,7 @@ mod seat;
 mod standing;
 
 pub use chance::{Chance, Fast, Lot, Scripted, Seed, SeededChance};
-pub use game::{Game, OptionsError, ParseError, Sight};
+pub use game::{Fact, Game, OptionsError, ParseError, Sight};
 pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};
 pub use meta::{Meta, Variant};

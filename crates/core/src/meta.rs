@@ -11,7 +11,8 @@ pub struct Meta {
     /// One sentence that says what the game is about.
     pub summary: &'static str,
     pub designer: &'static str,
-    pub year: u16,
+    /// Of the first edition, where it is known.
+    pub year: Option<u16>,
     pub min_seats: usize,
     pub max_seats: usize,
     /// What the ids of this game's rules begin with, such as `CA`.

@@ -3,6 +3,7 @@
 
 mod expect;
 mod file;
+mod position;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -11,6 +12,7 @@ use toml::{Table, Value};
 use crate::{Fast, Game, Scripted, Seat, Seats};
 
 pub use file::{Scenario, ScenarioError, Step};
+pub use position::Position;
 
 /// A game that can be set up in any position by hand.
 pub trait Staged: Game {
@@ -41,9 +43,9 @@ pub trait Staged: Game {
     /// What a code of a lot is called; the other way round than [`lot_code`](Staged::lot_code).
     fn lot_text(&self, lot: &str, code: u8) -> String;
 
-    /// Whether this action declines something optional. A scenario may write it even where the
+    /// Whether this action declines something optional, or changes nothing here. A scenario may write it even where the
     /// game did not ask because there was nothing to decline.
-    fn declines(action: Self::Action) -> bool;
+    fn declines(&self, action: Self::Action) -> bool;
 }
 
 /// What a position is made of.
@@ -137,11 +139,12 @@ impl<G: Staged> Stage<G> {
             .try_into()
             .map_err(|error: toml::de::Error| ScenarioError::new("options", error.message()))?;
         let (low, high) = (G::META.min_seats, G::META.max_seats);
-        if !(low..=high).contains(&scenario.seats.count()) {
+        let seats = scenario.seats.or_else(|| Seats::new(3.clamp(low, high))).expect("a game is played by somebody");
+        if !(low..=high).contains(&seats.count()) {
             return Err(ScenarioError::new("seats", format!("{} is played by {low} to {high}", G::META.title)));
         }
-        let Some(position) = &scenario.position else { return Stage::deal(scenario, &options) };
-        let setup = Setup { options, seats: scenario.seats, position, mentioned: scenario.mentioned() };
+        let Some(position) = &scenario.position else { return Stage::deal(scenario, seats, &options) };
+        let setup = Setup { options, seats, position, mentioned: scenario.mentioned() };
         let game = G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
         let script = script(&game, scenario)?;
         Ok(Stage { game, chance: Stage::<G>::chance(script), events: Vec::new() })
@@ -149,12 +152,12 @@ impl<G: Staged> Stage<G> {
 
     /// A real deal, by the script. What a name in the script stands for may depend on the deal
     /// itself (which creatures take part), so it is dealt again until the script means the same.
-    fn deal(scenario: &Scenario, options: &G::Options) -> Result<Stage<G>, ScenarioError> {
+    fn deal(scenario: &Scenario, seats: Seats, options: &G::Options) -> Result<Stage<G>, ScenarioError> {
         let mut known = Script::new();
         for _ in 0..4 {
             let mut events = Vec::new();
             let mut chance = Stage::<G>::chance(known.clone());
-            let game = G::start(options, scenario.seats, &mut chance, &mut events)
+            let game = G::start(options, seats, &mut chance, &mut events)
                 .map_err(|error| ScenarioError::new("options", error.to_string()))?;
             let mut understood = Script::new();
             for (lot, outcomes) in &scenario.chance {
@@ -210,7 +213,7 @@ impl<G: Staged> Stage<G> {
                     return Ok(());
                 }
                 Err(illegal) => match self.game.formality() {
-                    _ if G::declines(action) => return Ok(()),
+                    _ if self.game.declines(action) => return Ok(()),
                     Some((seat, formality)) => {
                         self.game.play(seat, formality, &mut self.chance, &mut self.events);
                     }

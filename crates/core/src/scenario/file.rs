@@ -14,7 +14,8 @@ pub struct Scenario {
     pub shows: String,
     /// The rules that it is about.
     pub rules: Vec<String>,
-    pub seats: Seats,
+    /// Without them three, or as near to three as the game allows.
+    pub seats: Option<Seats>,
     pub options: Table,
     /// Without one the game starts with a real deal.
     pub position: Option<Table>,
@@ -54,7 +55,7 @@ impl Scenario {
             game: String::new(),
             shows: String::new(),
             rules: Vec::new(),
-            seats: Seats::new(3).expect("three people can sit at a table"),
+            seats: None,
             options: Table::new(),
             position: None,
             chance: BTreeMap::new(),
@@ -67,9 +68,10 @@ impl Scenario {
                 ("shows", Value::String(shows)) => scenario.shows = shows,
                 ("rules", value) => scenario.rules = strings("rules", value)?,
                 ("seats", Value::Integer(seats)) => {
-                    scenario.seats = usize::try_from(seats).ok().and_then(Seats::new).ok_or_else(|| {
+                    let given = usize::try_from(seats).ok().and_then(Seats::new).ok_or_else(|| {
                         ScenarioError::new("seats", format!("a table has 1 to {} seats, not {seats}", crate::MAX_SEATS))
                     })?;
+                    scenario.seats = Some(given);
                 }
                 ("options", Value::Table(options)) => scenario.options = options,
                 ("position", Value::Table(position)) => scenario.position = Some(position),

@@ -92,7 +92,7 @@ impl<E: Edition> Staged for Arena<E> {
         }
     }
 
-    fn declines(action: Action) -> bool {
+    fn declines(&self, action: Action) -> bool {
         matches!(action, Action::NoBet | Action::NoPower | Action::NoSecond | Action::Done | Action::NoBid)
     }
 }

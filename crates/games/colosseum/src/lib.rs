@@ -64,7 +64,7 @@ impl Game for Colosseum {
         title: "Colosseum",
         summary: "Bid, trade and build for the greatest show that Rome has ever seen.",
         designer: "Wolfgang Kramer, Markus Lübke",
-        year: 2007,
+        year: Some(2007),
         min_seats: 3,
         max_seats: 5,
         rule_prefix: "CO",

@@ -91,7 +91,7 @@ impl Staged for Colosseum {
         }
     }
 
-    fn declines(action: Action) -> bool {
+    fn declines(&self, action: Action) -> bool {
         matches!(action, Action::NoInvestment | Action::Skip | Action::NoRequest)
     }
 }

@@ -1,0 +1,471 @@
+//! From the content file to numbers that the rules can trust.
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+use serde::Deserialize;
+use toml::{Table, Value};
+
+use super::pack::{Pack, merge};
+use super::{Content, Numbers, Sheet, Skill, Stage, Turns};
+use crate::words::{Attribute, Card, Category, Character, Kind, Range};
+
+impl Content {
+    pub(super) fn load(pack: Option<&Pack>) -> Result<Content, String> {
+        Content::from_text(include_str!("../../content/duel.toml"), pack)
+    }
+
+    pub(super) fn from_text(text: &str, pack: Option<&Pack>) -> Result<Content, String> {
+        let mut table: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+        if let Some(pack) = pack {
+            merge(&mut table, pack)?;
+        }
+        let file: File = Value::Table(table.clone()).try_into().map_err(|error: toml::de::Error| {
+            // The whole file in one line helps nobody; the message names the field.
+            error.message().to_string()
+        })?;
+        let skills = in_order(&file.skill, "skill", Card::HAND[..Card::SKILLS].iter().map(|card| card.key()))?;
+        let characters = in_order(&file.character, "character", Character::ALL.iter().map(|one| one.key()))?;
+        let overdrives = in_order(&file.overdrive, "overdrive", Kind::ALL.iter().map(|kind| kind.key()))?;
+        let mut numbers = Numbers {
+            round_limit: within("limits, round_limit", file.limits.round_limit, 1..=250)? as u8,
+            die_start: within("setup, die_start", file.setup.die_start, 1..=6)? as u8,
+            range_start: word("setup, range_start", &file.setup.range_start)?,
+            beats: circle(&file.attribute)?,
+            skills: [BLANK; Card::SKILLS],
+            characters: [NOBODY; 6],
+            stages: [[NOTHING; 3]; 4],
+        };
+        for (place, entry) in numbers.skills.iter_mut().zip(&skills) {
+            *place = skill(entry).map_err(|why| format!("skill {:?}: {why}", entry.key))?;
+        }
+        for attribute in Attribute::ALL {
+            // Mooncell and Move Anticipation together may leave the cards of one attribute only (DT-4.7).
+            if !numbers.skills.iter().any(|skill| skill.category == attribute.into()) {
+                return Err(format!(
+                    "skill: no card is of the category {}; each attribute has at least one",
+                    attribute.name()
+                ));
+            }
+        }
+        for (character, entry) in Character::ALL.into_iter().zip(&characters) {
+            numbers.characters[character.index()] =
+                sheet(character, entry).map_err(|why| format!("character {:?}: {why}", entry.key))?;
+        }
+        for (kind, entry) in Kind::ALL.into_iter().zip(&overdrives) {
+            numbers.stages[kind.index()] =
+                stages(kind, entry).map_err(|why| format!("overdrive {:?}: {why}", entry.key))?;
+        }
+        for (source, at) in sources(&file) {
+            if !["rulebook", "published", "reconstructed"].contains(&source) {
+                return Err(format!("{at}: the source is rulebook, published or reconstructed, not {source:?}"));
+            }
+        }
+        let titles = skills.iter().map(|one| &one.name).chain(characters.iter().map(|one| &one.name));
+        for title in titles.chain(overdrives.iter().map(|one| &one.name)) {
+            if title.trim().is_empty() || title.len() > 60 || title.chars().any(char::is_control) {
+                return Err(format!("name: {title:?} is no title of at most 60 letters"));
+            }
+        }
+        Ok(Content {
+            pack: pack.cloned(),
+            numbers,
+            skill_names: std::array::from_fn(|index| skills[index].name.clone()),
+            character_names: std::array::from_fn(|index| characters[index].name.clone()),
+            kind_names: std::array::from_fn(|index| overdrives[index].name.clone()),
+            table,
+        })
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[allow(dead_code)]
+    schema: i64,
+    setup: Setup,
+    limits: Limits,
+    attribute: Vec<AttributeEntry>,
+    skill: Vec<SkillEntry>,
+    character: Vec<CharacterEntry>,
+    overdrive: Vec<OverdriveEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Setup {
+    die_start: i64,
+    range_start: String,
+    source: String,
+    #[serde(default)]
+    #[allow(dead_code)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Limits {
+    round_limit: i64,
+    source: String,
+    #[serde(default)]
+    #[allow(dead_code)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AttributeEntry {
+    key: String,
+    beats: String,
+    source: String,
+    #[serde(default)]
+    #[allow(dead_code)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SkillEntry {
+    key: String,
+    name: String,
+    category: String,
+    shift: Option<i64>,
+    power: Option<i64>,
+    firing_range: Option<Vec<String>>,
+    reads: Option<String>,
+    correction: Option<[i64; 6]>,
+    impact: [i64; 3],
+    source: String,
+    #[serde(default)]
+    #[allow(dead_code)]
+    rulebook_fields: Vec<String>,
+    #[serde(default)]
+    #[allow(dead_code)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CharacterEntry {
+    key: String,
+    name: String,
+    hp: i64,
+    opening: [i64; 3],
+    correction: Triple,
+    source: String,
+    aura: AuraEntry,
+    ability: AbilityEntry,
+    #[serde(default)]
+    #[allow(dead_code)]
+    pack_fields: Vec<String>,
+}
+
+/// One number for each attribute.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Triple {
+    str: i64,
+    dex: i64,
+    int: i64,
+    #[serde(default, rename = "pack_fields")]
+    #[allow(dead_code)]
+    pack_fields: serde::de::IgnoredAny,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code)]
+struct AuraEntry {
+    name: String,
+    condition: Table,
+    effect: String,
+    bonus: Option<Triple>,
+    bonus_by_count: Option<[i64; 3]>,
+    power_factor: Option<i64>,
+    may_name: Option<Vec<String>>,
+    #[serde(default)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code)]
+struct AbilityEntry {
+    trigger: String,
+    effect: String,
+    die_value: Option<i64>,
+    range: Option<String>,
+    extra_damage: Option<i64>,
+    die_step: Option<i64>,
+    #[serde(default)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code)]
+struct OverdriveEntry {
+    key: String,
+    name: String,
+    range: Option<String>,
+    opponent_placed: Option<String>,
+    source: String,
+    stage: Vec<StageEntry>,
+    #[serde(default)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(dead_code)]
+struct StageEntry {
+    die: Option<String>,
+    at_least: Option<i64>,
+    next_round_bonus: Option<i64>,
+    neutralise_attributes: Option<i64>,
+    neutralise: Option<Vec<String>>,
+    dice: Option<DiceEntry>,
+    #[serde(default)]
+    pack_fields: Vec<String>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct DiceEntry {
+    count: i64,
+    total_steps: Option<i64>,
+    steps_each: Option<i64>,
+    any_value: Option<bool>,
+    #[serde(default, rename = "pack_fields")]
+    #[allow(dead_code)]
+    pack_fields: serde::de::IgnoredAny,
+}
+
+const BLANK: Skill = Skill {
+    category: Category::Move,
+    shift: 0,
+    power: 0,
+    fires_at: [false; 3],
+    reads: Attribute::Str,
+    correction: [0; 6],
+    impact: [0; 3],
+};
+
+const NOBODY: Sheet = Sheet {
+    hp: 0,
+    opening: [0; 3],
+    correction: [0; 3],
+    aura_at: 0,
+    aura_bonus: [0; 3],
+    aura_by_count: [0; 3],
+    aura_factor: 1,
+    ability: 0,
+};
+
+const NOTHING: Stage = Stage { at_least: 0, bonus: 0, attributes: 0, dice: Turns { count: 0, each: 0, total: 0 } };
+
+/// Powers, corrections and bonuses; wide enough for any design, narrow enough that sums never overflow.
+const SMALL: RangeInclusive<i64> = -20..=20;
+
+fn skill(entry: &SkillEntry) -> Result<Skill, String> {
+    let category: Category = word("category", &entry.category)?;
+    let mut skill = Skill { category, impact: triple("impact", entry.impact, -5..=5)?, ..BLANK };
+    let attributes = [
+        ("power", entry.power.is_some()),
+        ("firing_range", entry.firing_range.is_some()),
+        ("reads", entry.reads.is_some()),
+        ("correction", entry.correction.is_some()),
+    ];
+    if let Some(shift) = entry.shift {
+        if category != Category::Move {
+            return Err("category: a card that moves the range is a MOVE card".to_string());
+        }
+        if let Some((field, _)) = attributes.iter().find(|(_, given)| *given) {
+            return Err(format!("{field}: a MOVE card has none"));
+        }
+        skill.shift = within("shift", shift, -1..=1)? as i8;
+        return Ok(skill);
+    }
+    if category.attribute().is_none() {
+        return Err(format!("category: str, dex or int, not {}", category.name()));
+    }
+    let (Some(power), Some(firing_range), Some(reads), Some(correction)) =
+        (entry.power, &entry.firing_range, &entry.reads, entry.correction)
+    else {
+        return Err("an attribute card has power, firing_range, reads and correction".to_string());
+    };
+    skill.power = within("power", power, 0..=20)? as u8;
+    for name in firing_range {
+        let range: Range = word("firing_range", name)?;
+        skill.fires_at[range.index()] = true;
+    }
+    skill.reads = word("reads", reads)?;
+    for (place, value) in skill.correction.iter_mut().zip(correction) {
+        *place = within("correction", value, SMALL)? as i8;
+    }
+    Ok(skill)
+}
+
+/// DT-8: the conditions and what they are about belong to the characters; their numbers are content.
+fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, String> {
+    let condition = |key: &str, range| -> Result<u8, String> {
+        let value = entry.aura.condition.get(key).and_then(Value::as_integer);
+        let value = value.ok_or_else(|| format!("aura, condition: expected {key} with a number"))?;
+        Ok(within(&format!("aura, condition, {key}"), value, range)? as u8)
+    };
+    let bonus = || match entry.aura.bonus {
+        Some(bonus) => triple("aura, bonus", [bonus.str, bonus.dex, bonus.int], SMALL),
+        None => Err("aura: bonus is missing".to_string()),
+    };
+    let ability = |field: &str, value: Option<i64>, range| -> Result<u8, String> {
+        let value = value.ok_or_else(|| format!("ability: {field} is missing"))?;
+        Ok(within(&format!("ability, {field}"), value, range)? as u8)
+    };
+    let corrections = [entry.correction.str, entry.correction.dex, entry.correction.int];
+    let mut sheet = Sheet {
+        hp: within("hp", entry.hp, 1..=40)? as u8,
+        opening: triple("opening", entry.opening, -5..=5)?,
+        correction: triple("correction", corrections, SMALL)?,
+        ..NOBODY
+    };
+    match character {
+        Character::Lucent => {
+            sheet.aura_at = condition("any_die", 1..=6)?;
+            let by_count = entry.aura.bonus_by_count.ok_or("aura: bonus_by_count is missing")?;
+            sheet.aura_by_count = triple("aura, bonus_by_count", by_count, SMALL)?;
+            sheet.ability = ability("die_value", entry.ability.die_value, 1..=6)?;
+        }
+        Character::Terrence => sheet.aura_at = condition("value", 1..=6)?,
+        Character::William => {
+            sheet.aura_at = condition("value", 1..=6)?;
+            sheet.ability = ability("extra_damage", entry.ability.extra_damage, 0..=20)?;
+        }
+        Character::Dorothy => {
+            sheet.aura_at = condition("value", 1..=6)?;
+            sheet.aura_bonus = bonus()?;
+        }
+        Character::Elaine => {
+            sheet.aura_at = condition("sum_at_least", 3..=18)?;
+            sheet.aura_bonus = bonus()?;
+            sheet.ability = ability("extra_damage", entry.ability.extra_damage, 0..=20)?;
+        }
+        Character::Gaw => {
+            sheet.aura_at = condition("all_dice", 1..=6)?;
+            let factor = entry.aura.power_factor.ok_or("aura: power_factor is missing")?;
+            sheet.aura_factor = within("aura, power_factor", factor, 1..=5)? as u8;
+            sheet.ability = ability("die_step", entry.ability.die_step, 0..=5)?;
+        }
+    }
+    Ok(sheet)
+}
+
+fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], String> {
+    let stages: &[StageEntry; 3] =
+        entry.stage.as_slice().try_into().map_err(|_| "an OVERDRIVE has three stages".to_string())?;
+    let mut result = [NOTHING; 3];
+    for (index, (place, stage)) in result.iter_mut().zip(stages).enumerate() {
+        let at = |field: &str| format!("stage {}, {field}", index + 1);
+        let number = |field: &str, value: Option<i64>, range| -> Result<u8, String> {
+            let value = value.ok_or_else(|| format!("{} is missing", at(field)))?;
+            Ok(within(&at(field), value, range)? as u8)
+        };
+        if kind != Kind::Mooncell {
+            place.at_least = number("at_least", stage.at_least, 1..=6)?;
+        }
+        match kind {
+            Kind::Tyranny => place.bonus = number("next_round_bonus", stage.next_round_bonus, 0..=20)?,
+            Kind::Prodigy => {
+                place.attributes = number("neutralise_attributes", stage.neutralise_attributes, 0..=3)?;
+            }
+            Kind::Blessing => {
+                let dice = stage.dice.ok_or_else(|| format!("{} is missing", at("dice")))?;
+                let count = within(&at("dice, count"), dice.count, 0..=3)?;
+                let (each, total) = match (dice.any_value, dice.steps_each, dice.total_steps) {
+                    (Some(true), None, None) => (5, 15),
+                    (None, Some(each), None) => (within(&at("dice, steps_each"), each, 0..=5)?, 15),
+                    (None, None, Some(total)) => (5, within(&at("dice, total_steps"), total, 0..=15)?),
+                    _ => return Err(at("dice: one of total_steps, steps_each and any_value = true")),
+                };
+                place.dice = Turns { count: count as u8, each: each as u8, total: total as u8 };
+            }
+            Kind::Mooncell => {
+                place.attributes = match stage.neutralise_attributes {
+                    None => 0,
+                    some => number("neutralise_attributes", some, 0..=1)?,
+                }
+            }
+        }
+    }
+    Ok(result)
+}
+
+/// DT-3.2: each beats another, and the three make a circle.
+fn circle(entries: &[AttributeEntry]) -> Result<[Attribute; 3], String> {
+    let mut beats = Attribute::ALL;
+    for (attribute, place) in Attribute::ALL.into_iter().zip(&mut beats) {
+        let entry = entries.iter().find(|entry| entry.key == attribute.name());
+        let entry = entry.ok_or_else(|| format!("attribute: {} is missing", attribute.name()))?;
+        *place = word("attribute, beats", &entry.beats)?;
+    }
+    use Attribute::{Dex, Int, Str};
+    if beats == [Dex, Int, Str] || beats == [Int, Str, Dex] {
+        Ok(beats)
+    } else {
+        Err("attribute: the three must beat each other in a circle".to_string())
+    }
+}
+
+fn sources(file: &File) -> impl Iterator<Item = (&str, String)> {
+    [(file.setup.source.as_str(), "setup".to_string()), (file.limits.source.as_str(), "limits".to_string())]
+        .into_iter()
+        .chain(file.attribute.iter().map(|one| (one.source.as_str(), format!("attribute {:?}", one.key))))
+        .chain(file.skill.iter().map(|one| (one.source.as_str(), format!("skill {:?}", one.key))))
+        .chain(file.character.iter().map(|one| (one.source.as_str(), format!("character {:?}", one.key))))
+        .chain(file.overdrive.iter().map(|one| (one.source.as_str(), format!("overdrive {:?}", one.key))))
+}
+
+trait Keyed: Clone {
+    fn key(&self) -> &str;
+}
+
+macro_rules! keyed {
+    ($($entry:ty),*) => { $(impl Keyed for $entry { fn key(&self) -> &str { &self.key } })* };
+}
+keyed!(SkillEntry, CharacterEntry, OverdriveEntry);
+
+/// The entries in the order of the rules, each exactly once.
+fn in_order<T: Keyed>(
+    entries: &[T],
+    section: &str,
+    keys: impl Iterator<Item = &'static str>,
+) -> Result<Vec<T>, String> {
+    let mut sorted = Vec::new();
+    for key in keys {
+        let mut found = entries.iter().filter(|entry| entry.key() == key);
+        let (Some(entry), None) = (found.next(), found.next()) else {
+            return Err(format!("{section} {key:?}: stands there exactly once"));
+        };
+        sorted.push(entry.clone());
+    }
+    if sorted.len() == entries.len() { Ok(sorted) } else { Err(format!("{section}: there are {}", sorted.len())) }
+}
+
+fn within(at: &str, value: i64, range: RangeInclusive<i64>) -> Result<i64, String> {
+    if range.contains(&value) {
+        Ok(value)
+    } else {
+        Err(format!("{at}: {} to {}, not {value}", range.start(), range.end()))
+    }
+}
+
+fn triple(at: &str, values: [i64; 3], range: RangeInclusive<i64>) -> Result<[i8; 3], String> {
+    let mut triple = [0; 3];
+    for (place, value) in triple.iter_mut().zip(values) {
+        *place = within(at, value, range.clone())? as i8;
+    }
+    Ok(triple)
+}
+
+fn word<T: FromStr<Err = harena_core::ParseError>>(at: &str, text: &str) -> Result<T, String> {
+    text.parse().map_err(|error| format!("{at}: {error}"))
+}

@@ -1,0 +1,104 @@
+use super::*;
+
+fn loaded(pack: &str) -> Result<Content, String> {
+    Content::load(Some(&Pack::parse(pack).unwrap()))
+}
+
+/// DT-1.3, DT-9.1, DT-9.3, DT-R40: the standard values.
+#[test]
+fn the_standard_content_says_what_the_rules_say() {
+    let numbers = &Content::standard().numbers;
+    assert_eq!(numbers.round_limit, 60);
+    let modern = numbers.skill(Card::ModernCast).unwrap();
+    assert_eq!((modern.power, modern.correction, modern.impact), (2, [1, 0, 0, 0, 1, 1], [-2, 0, 2]));
+    assert_eq!(numbers.sheet(Character::Terrence).hp, 14);
+    assert_eq!(numbers.sheet(Character::William).aura_at, 6);
+    assert_eq!(numbers.skills.map(|skill| skill.shift), [-1, 1, 0, 0, 0, 0, 0, 0]);
+    // At every range each attribute has exactly one ready card.
+    for range in Range::ALL {
+        for attribute in Attribute::ALL {
+            let ready = numbers
+                .skills
+                .iter()
+                .filter(|skill| skill.category == Category::from(attribute) && skill.fires_at[range.index()]);
+            assert_eq!(ready.count(), 1, "{attribute} at {range}");
+        }
+    }
+}
+
+/// DT-13.1: every number has a source, and the errata are told apart from what is reconstructed.
+#[test]
+fn every_number_has_its_source() {
+    let facts = Content::standard().facts();
+    assert!(facts.iter().all(|fact| ["rulebook", "reconstructed"].contains(&fact.source.as_str())));
+    let source = |entry: &str, field: &str| {
+        let fact = facts.iter().find(|fact| fact.entry == entry && fact.field == field);
+        fact.unwrap_or_else(|| panic!("{entry} {field}")).source.clone()
+    };
+    assert_eq!(source("skill modern-cast", "correction"), "reconstructed");
+    assert_eq!(source("skill modern-cast", "correction at 5"), "rulebook");
+    assert_eq!(source("skill modern-cast", "name"), "rulebook");
+    assert_eq!(source("skill lunge", "name"), "reconstructed");
+    assert_eq!(source("character gaw", "hp"), "rulebook");
+    assert_eq!(source("attribute str", "beats"), "reconstructed");
+    assert_eq!(source("limits", "round_limit"), "reconstructed");
+}
+
+/// DT-9.4
+#[test]
+fn a_pack_replaces_numbers_and_nothing_else() {
+    let pack = "name = 'trial'\n[limits]\nround_limit = 30\n[[skill]]\nkey = 'lunge'\npower = 0\nfiring_range = []\n\
+                [[character]]\nkey = 'gaw'\nhp = 9\ncorrection = { dex = 4 }\naura = { condition = { all_dice = 2 } }\n\
+                [[overdrive]]\nkey = 'blessing'\nstage = [{ dice = { count = 1, steps_each = 3 } }, {}, { at_least = 5 }]\n";
+    let content = loaded(pack).unwrap();
+    let (old, new) = (&Content::standard().numbers, &content.numbers);
+    assert_eq!((new.round_limit, new.skills[4].power, new.skills[4].fires_at), (30, 0, [false; 3]));
+    assert_eq!(new.skills[4].impact, old.skills[4].impact);
+    let gaw = new.sheet(Character::Gaw);
+    assert_eq!((gaw.hp, gaw.correction, gaw.aura_at, gaw.aura_factor), (9, [1, 4, 1], 2, 3));
+    let blessing = new.stages[Kind::Blessing.index()];
+    assert_eq!(blessing[0].dice, Turns { count: 1, each: 3, total: 15 });
+    assert_eq!((blessing[2].at_least, blessing[2].dice), (5, old.stages[Kind::Blessing.index()][2].dice));
+    let facts = content.facts();
+    let replaced: Vec<_> = facts.iter().filter(|fact| fact.source == "pack trial").collect();
+    assert_eq!(replaced.len(), 8, "{replaced:#?}");
+}
+
+#[test]
+fn a_wrong_pack_is_refused_with_a_word() {
+    for (pack, word) in [
+        ("", "name"),
+        ("name = 3", "name"),
+        ("name = 'x'\nskil = 1", "there is no such part"),
+        ("name = 'x'\nskill = 1", "[[skill]]"),
+        ("name = 'x'\n[[skill]]\npower = 1", "key"),
+        ("name = 'x'\n[[skill]]\nkey = 'lung'\npower = 1", "there is none"),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\npower = 21", "0 to 20"),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\npower = 'many'", "lunge"),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\npowr = 1", "there is no \"powr\""),
+        ("name = 'x'\n[[skill]]\nkey = 'advance'\nshift = 1", "cannot be replaced"),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\ncategory = 'move'", "str, dex or int"),
+        (
+            "name = 'x'\n[[skill]]\nkey = 'lunge'\ncategory = 'str'\n[[skill]]\nkey = 'twin-edge'\ncategory = 'str'",
+            "dex",
+        ),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\nfiring_range = ['near']", "near"),
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\ncorrection = [1, 2]", "lunge"),
+        ("name = 'x'\n[[attribute]]\nkey = 'str'\nbeats = 'int'", "circle"),
+        ("name = 'x'\n[[character]]\nkey = 'gaw'\nhp = 0", "1 to 40"),
+        ("name = 'x'\n[[character]]\nkey = 'gaw'\naura = { condition = { all_dice = 7 } }", "1 to 6"),
+        ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nrange = 'long'", "cannot be replaced"),
+        ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nstage = []", "3 stages"),
+        ("name = 'x'\n[limits]\nround_limit = 0", "1 to 250"),
+    ] {
+        let error = loaded(pack).map(|content| content.numbers).unwrap_err();
+        assert!(error.contains(word), "{pack:?}: {error}");
+    }
+}
+
+/// Each pack is kept once.
+#[test]
+fn the_same_pack_is_the_same_content() {
+    let pack = Pack::parse("name = 'same'\n[limits]\nround_limit = 7").unwrap();
+    assert!(std::ptr::eq(Content::with(&pack).unwrap(), Content::with(&pack.clone()).unwrap()));
+}

@@ -1,0 +1,146 @@
+//! Dragonic Tide, a duel for two: both place a card in secret, both are turned over, and three shared dice change what
+//! every card is worth. Nothing is random once the characters are chosen.
+//!
+//! ```
+//! use harena_core::{Fast, Game, NoLog, Seat, Seats, playout};
+//! use harena_dragonic_tide::DragonicTide;
+//!
+//! let mut chance = Fast::new(7);
+//! let mut game = DragonicTide::start(&Default::default(), Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
+//! // Both pick one of three characters at the same time; nobody sees the other's pick.
+//! assert_eq!(game.to_act().len(), 2);
+//! let mut legal = Vec::new();
+//! game.legal(Seat::new(1), &mut legal);
+//! assert_eq!(legal.len(), 3);
+//!
+//! let (standing, _decisions) = playout(&mut game, &mut legal, &mut chance);
+//! assert!(standing.winners().len() >= 1);
+//! ```
+
+mod actions;
+mod battle;
+mod chance;
+mod content;
+mod flow;
+mod imagine;
+mod look;
+mod notation;
+mod options;
+mod rules;
+mod stage;
+mod state;
+mod view;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use harena_core::{
+    Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Variant, Viewer,
+};
+
+pub use actions::{Action, Cause, Event};
+pub use content::{Content, Numbers, Pack, Sheet, Skill, Stage, Turns};
+pub use options::{Method, Options};
+pub use state::Phase;
+pub use view::{SeatView, View};
+pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};
+
+/// A duel in progress.
+#[derive(Clone, Copy, Debug)]
+pub struct DragonicTide {
+    state: state::State,
+}
+
+impl Game for DragonicTide {
+    const META: Meta = Meta {
+        key: "dragonic-tide",
+        title: "Dragonic Tide",
+        summary: "A duel without luck: two hidden cards, three shared dice, one step too near.",
+        designer: "designer unknown, printed as COLOSSEUM",
+        year: None,
+        min_seats: 2,
+        max_seats: 2,
+        rule_prefix: "DT",
+        rules_version: 1,
+        variants: &[
+            Variant {
+                option: "characters",
+                summary: "how characters are chosen (DT-2.1)",
+                values: "random, random-draft or free",
+                default: "random-draft",
+            },
+            Variant {
+                option: "content",
+                summary: "numbers that replace those of the house (DT-9.4)",
+                values: "a content pack, given with --content FILE",
+                default: "none",
+            },
+        ],
+    };
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(
+        options: &Options,
+        seats: Seats,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) -> Result<Self, OptionsError> {
+        if seats != state::two() {
+            return Err(OptionsError("Dragonic Tide is a duel of 2 seats".to_string()));
+        }
+        let mut state = state::State::empty(chosen_content(options)?, options.characters);
+        state.begin(chance, log);
+        Ok(DragonicTide { state })
+    }
+
+    fn seats(&self) -> Seats {
+        state::two()
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        self.state.waiting
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
+        self.state.legal(seat, into);
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.state.check(seat, action)
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, _chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.state.play(seat, action, log);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.state.view(viewer)
+    }
+
+    fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.redacted(viewer))
+    }
+
+    fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
+        DragonicTide { state: self.state.imagined(seat, chance) }
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.state.standing()
+    }
+
+    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+        chosen_content(options).map(Content::facts)
+    }
+}
+
+fn chosen_content(options: &Options) -> Result<&'static Content, OptionsError> {
+    options.content.as_ref().map_or(Ok(Content::standard()), Content::with)
+}

@@ -1,0 +1,82 @@
+//! Questions that a computer player or a solver asks of a position.
+
+use harena_core::{Seat, SeatSet};
+
+use crate::DragonicTide;
+use crate::content::Content;
+use crate::state::Phase;
+use crate::words::{Card, Categories, Character, Dice, Kind, Range};
+
+impl DragonicTide {
+    pub fn content(&self) -> &'static Content {
+        self.state.book.0
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    pub fn round(&self) -> u8 {
+        self.state.round
+    }
+
+    pub fn range(&self) -> Range {
+        self.state.range
+    }
+
+    pub fn dice(&self) -> Dice {
+        self.state.dice
+    }
+
+    pub fn health(&self, seat: Seat) -> u8 {
+        self.state.health[seat.index()]
+    }
+
+    pub fn counter(&self, seat: Seat) -> u8 {
+        self.state.counters[seat.index()]
+    }
+
+    pub fn aura(&self, seat: Seat) -> bool {
+        self.state.auras[seat.index()]
+    }
+
+    /// `None` before it is chosen.
+    pub fn character(&self, seat: Seat) -> Option<Character> {
+        self.state.characters[seat.index()]
+    }
+
+    /// `None` before it is picked. In an imagined duel this may be a guess; see [`known`](DragonicTide::known).
+    pub fn kind(&self, seat: Seat) -> Option<Kind> {
+        self.state.kinds[seat.index()]
+    }
+
+    /// Seats whose OVERDRIVE card everybody has seen.
+    pub fn known(&self) -> SeatSet {
+        self.state.known
+    }
+
+    /// What a seat cannot use in this round.
+    pub fn neutralised(&self, seat: Seat) -> Categories {
+        self.state.barred[seat.index()]
+    }
+
+    /// The Tyranny bonus of this round, and the one that waits.
+    pub fn bonus(&self, seat: Seat) -> (u8, u8) {
+        (self.state.in_force[seat.index()].bonus, self.state.earned[seat.index()].bonus)
+    }
+
+    /// What a seat's OVERDRIVE bars the opponent from: in this round, and in the next.
+    pub fn bars(&self, seat: Seat) -> (Categories, Categories) {
+        (self.state.in_force[seat.index()].bars, self.state.earned[seat.index()].bars)
+    }
+
+    /// The card that lies face up in a battle, or face down before it; in an imagined duel perhaps a guess.
+    pub fn placed(&self, seat: Seat) -> Option<Card> {
+        self.state.placed[seat.index()]
+    }
+
+    /// What a card of this seat would deal now.
+    pub fn damage(&self, seat: Seat, card: Card) -> u8 {
+        self.state.damage(seat, card)
+    }
+}

@@ -1,0 +1,27 @@
+//! What a table may agree on before the duel.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::Pack;
+
+/// How characters are chosen (DT-2.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Two are drawn, one for each seat (DT-2.2).
+    Random,
+    /// Each seat picks one of three in secret (DT-2.3).
+    #[default]
+    RandomDraft,
+    /// One seat after the other takes any (DT-2.4).
+    Free,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Options {
+    pub characters: Method,
+    /// Numbers that replace those of the house (DT-9.4).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<Pack>,
+}

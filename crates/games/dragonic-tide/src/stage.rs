@@ -1,0 +1,90 @@
+//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
+//! stands in `docs/scenarios-dragonic-tide.md`.
+
+mod facts;
+mod read;
+
+use harena_core::Seat;
+use harena_core::scenario::{Position, Setup, StageError, Staged};
+use toml::Table;
+
+use crate::actions::Action;
+use crate::state::{Phase, State, two};
+use crate::words::{Card, Character};
+use crate::{DragonicTide, chance, chosen_content};
+
+impl Staged for DragonicTide {
+    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let content = chosen_content(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let position = Position::new(setup.position, setup.seats);
+        let state = State::empty(content, setup.options.characters);
+        read::Reader { position }.state(state).map(|state| DragonicTide { state })
+    }
+
+    fn facts(&self) -> Table {
+        self.state.facts()
+    }
+
+    fn is_ordered(key: &str) -> bool {
+        key == "dice"
+    }
+
+    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
+        let seat = match name.parse::<Seat>() {
+            Ok(seat) if two().contains(seat) => Ok(()),
+            _ => Err(format!("there is no seat {name:?} at this table")),
+        };
+        let card = || name.parse::<Card>().map(|_| ()).map_err(|error| error.to_string());
+        match key {
+            "damage" => seat.or_else(|_| card()),
+            // Kinds, characters and cards are all that can be hidden.
+            "unseen" => Ok(()),
+            _ => seat,
+        }
+    }
+
+    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(lot, message);
+        match lot {
+            chance::CHARACTERS => {
+                text.parse::<Character>().map(|one| one as u8).map_err(|error| wrong(error.to_string()))
+            }
+            chance::FIRST => match text.parse::<Seat>() {
+                Ok(seat) if two().contains(seat) => Ok(seat.index() as u8),
+                _ => Err(wrong(format!("there is no seat {text:?} at this table"))),
+            },
+            _ => Err(wrong("no such lot; there are characters and first".to_string())),
+        }
+    }
+
+    fn lot_text(&self, lot: &str, code: u8) -> String {
+        match lot {
+            chance::CHARACTERS => Character::ALL[code as usize].to_string(),
+            _ => Seat::new(code as usize).to_string(),
+        }
+    }
+
+    /// Dice that stay as they are may be written where the game does not ask, and so may `pass`.
+    fn declines(&self, action: Action) -> bool {
+        match action {
+            Action::Pass => true,
+            Action::Dice(dice) => dice == self.state.dice,
+            _ => false,
+        }
+    }
+}
+
+/// The names of phases in scenario files, which are also those of the views.
+const PHASES: [(&str, Phase); 11] = [
+    ("draft", Phase::Draft),
+    ("choose", Phase::Choose),
+    ("overdrive", Phase::Overdrive),
+    ("name", Phase::Name),
+    ("range", Phase::Range),
+    ("place", Phase::Place),
+    ("specify", Phase::Specify),
+    ("blessing", Phase::Blessing),
+    ("impact", Phase::Impact),
+    ("ability", Phase::Ability),
+    ("over", Phase::Over),
+];

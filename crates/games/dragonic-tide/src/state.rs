@@ -1,0 +1,262 @@
+//! The duel as a plain value, and the arithmetic on it.
+
+use std::fmt::{self, Debug, Formatter};
+
+use harena_core::{Seat, SeatSet, Seats, Standing};
+use serde::Serialize;
+
+use crate::content::{Content, Numbers};
+use crate::options::Method;
+use crate::words::{Attribute, Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
+
+/// Which decision is due (DT-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    /// Both pick one of their three characters (DT-2.3).
+    Draft,
+    /// One seat takes a character openly (DT-2.4).
+    Choose,
+    /// Both pick an OVERDRIVE card (DT-2.6).
+    Overdrive,
+    /// William names a category (DT-4.3).
+    Name,
+    /// Elaine sets the range (DT-4.4).
+    Range,
+    /// Both place a card (DT-4.6).
+    Place,
+    /// Attributes are specified for an OVERDRIVE that hit (DT-7.5).
+    Specify,
+    /// The dice operation of a Blessing (DT-7.7c).
+    Blessing,
+    /// The dice impact of a skill card that hit (DT-6.5).
+    Impact,
+    /// An ABILITY that leaves a choice (DT-12.6).
+    Ability,
+    Over,
+}
+
+/// What an OVERDRIVE does in the round after its hit (DT-3.8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lasting {
+    /// Tyranny: added to the owner's basic corrections.
+    pub(crate) bonus: u8,
+    /// Prodigy, Mooncell: what the opponent cannot use.
+    pub(crate) bars: Categories,
+}
+
+impl Lasting {
+    pub(crate) const NONE: Lasting = Lasting { bonus: 0, bars: Categories::NONE };
+}
+
+/// The content of a duel, by reference; prints as its name.
+#[derive(Clone, Copy)]
+pub(crate) struct Book(pub(crate) &'static Content);
+
+impl Debug for Book {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        Debug::fmt(self.0, f)
+    }
+}
+
+/// A duel. What belongs to a seat stands at its index.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    pub(crate) book: Book,
+    pub(crate) method: Method,
+    pub(crate) phase: Phase,
+    /// Who has still to choose.
+    pub(crate) waiting: SeatSet,
+    pub(crate) round: u8,
+    /// What was dealt to each seat in the draft.
+    pub(crate) dealt: [Characters; 2],
+    /// Who takes a character first.
+    pub(crate) first: Seat,
+    pub(crate) characters: [Option<Character>; 2],
+    pub(crate) kinds: [Option<Kind>; 2],
+    /// Seats whose OVERDRIVE card everybody has seen (DT-11.2).
+    pub(crate) known: SeatSet,
+    pub(crate) health: [u8; 2],
+    pub(crate) dice: Dice,
+    pub(crate) range: Range,
+    pub(crate) counters: [u8; 2],
+    /// Aura status, which holds for a whole round (DT-3.7).
+    pub(crate) auras: [bool; 2],
+    /// Effects that wait for the next round, by owner.
+    pub(crate) earned: [Lasting; 2],
+    /// Effects of this round, by owner.
+    pub(crate) in_force: [Lasting; 2],
+    /// What William named in this round.
+    pub(crate) named: Option<Category>,
+    /// What each seat cannot use in this round (DT-3.9).
+    pub(crate) barred: [Categories; 2],
+    /// Face down before the reveal, face up until the round is over.
+    pub(crate) placed: [Option<Card>; 2],
+    /// A specification that waits for the other's.
+    pub(crate) specified: [Option<Categories>; 2],
+    /// The cards of the last battle, and whose of them hit.
+    pub(crate) shown: [Option<Card>; 2],
+    pub(crate) hit: SeatSet,
+}
+
+/// Both seats of the table.
+pub(crate) const BOTH: [Seat; 2] = [Seat::new(0), Seat::new(1)];
+
+pub(crate) fn two() -> Seats {
+    Seats::new(2).expect("two can sit at a table")
+}
+
+impl State {
+    /// Nobody has chosen anything.
+    pub(crate) fn empty(content: &'static Content, method: Method) -> State {
+        State {
+            book: Book(content),
+            method,
+            phase: Phase::Overdrive,
+            waiting: SeatSet::EMPTY,
+            round: 0,
+            dealt: [Characters(0); 2],
+            first: Seat::new(0),
+            characters: [None; 2],
+            kinds: [None; 2],
+            known: SeatSet::EMPTY,
+            health: [0; 2],
+            dice: Dice([content.numbers.die_start; 3]),
+            range: content.numbers.range_start,
+            counters: [0; 2],
+            auras: [false; 2],
+            earned: [Lasting::NONE; 2],
+            in_force: [Lasting::NONE; 2],
+            named: None,
+            barred: [Categories::NONE; 2],
+            placed: [None; 2],
+            specified: [None; 2],
+            shown: [None; 2],
+            hit: SeatSet::EMPTY,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn numbers(&self) -> &'static Numbers {
+        &self.book.0.numbers
+    }
+
+    /// The character of a seat, once both are chosen.
+    #[inline]
+    pub(crate) fn character(&self, seat: Seat) -> Character {
+        self.characters[seat.index()].expect("characters are chosen before anything else")
+    }
+
+    #[inline]
+    pub(crate) fn plays(&self, seat: Seat, character: Character) -> bool {
+        self.characters[seat.index()] == Some(character)
+    }
+
+    /// The seat of a character whose aura is on in this round.
+    #[inline]
+    pub(crate) fn with_aura(&self, character: Character) -> Option<Seat> {
+        BOTH.into_iter().find(|&seat| self.auras[seat.index()] && self.plays(seat, character))
+    }
+
+    #[inline]
+    pub(crate) fn kind(&self, seat: Seat) -> Kind {
+        self.kinds[seat.index()].expect("OVERDRIVE cards are picked before the first round")
+    }
+
+    #[inline]
+    pub(crate) fn card(&self, seat: Seat) -> Card {
+        self.placed[seat.index()].expect("both have placed before a battle")
+    }
+
+    #[inline]
+    pub(crate) fn is_barred(&self, seat: Seat, card: Card) -> bool {
+        self.barred[seat.index()].contains(self.numbers().category(card))
+    }
+
+    /// DT-5.1: what this card of this seat deals now.
+    #[inline]
+    pub(crate) fn damage(&self, seat: Seat, card: Card) -> u8 {
+        let index = seat.index();
+        self.numbers().damage(self.character(seat), self.auras[index], self.in_force[index].bonus, self.dice, card)
+    }
+
+    /// DT-7.1
+    pub(crate) fn stage(&self, seat: Seat) -> u8 {
+        self.counters[seat.index()].min(2) + 1
+    }
+
+    /// DT-3.10, against range and dice as they are now.
+    pub(crate) fn condition_holds(&self, seat: Seat) -> bool {
+        let kind = self.kind(seat);
+        let opposed = self.placed[other(seat).index()] == Some(Card::Overdrive);
+        self.numbers().condition_holds(kind, self.counters[seat.index()], self.range, self.dice, opposed)
+    }
+
+    /// Who won, or a draw where nobody or everybody is left (DT-10.1, DT-10.3, DT-10.4). The score is the health left.
+    pub(crate) fn standing(&self) -> Option<Standing> {
+        let health = |seat: Seat| self.health[seat.index()];
+        (self.phase == Phase::Over)
+            .then(|| Standing::by_key(two(), |seat| i32::from(health(seat)), |seat| health(seat) > 0))
+    }
+}
+
+impl Numbers {
+    /// Damage of an attribute card: power, dice correction, and the character's correction with aura and Tyranny
+    /// (DT-5.1 to DT-5.4). Multiplication comes first, the floor at 0 last (DT-R21, DT-R36).
+    #[inline]
+    pub fn damage(&self, character: Character, aura: bool, bonus: u8, dice: Dice, card: Card) -> u8 {
+        let Some((skill, attribute)) = self.skill(card).and_then(|skill| Some((skill, skill.category.attribute()?)))
+        else {
+            return 0;
+        };
+        let sheet = self.sheet(character);
+        let mut power = i16::from(skill.power);
+        let mut correction = i16::from(sheet.correction[attribute.index()]) + i16::from(bonus);
+        if aura {
+            power *= i16::from(sheet.aura_factor);
+            correction += i16::from(sheet.aura_bonus[attribute.index()]);
+            if character == Character::Lucent {
+                correction += i16::from(self.lunar_eclipse(dice));
+            }
+        }
+        (power + i16::from(skill.correction(dice)) + correction).clamp(0, 255) as u8
+    }
+
+    /// What Lucent's aura adds, by the number of dice that show 1 (DT-8.1a, DT-R13).
+    fn lunar_eclipse(&self, dice: Dice) -> i8 {
+        let sheet = self.sheet(Character::Lucent);
+        dice.count(sheet.aura_at).checked_sub(1).map_or(0, |index| sheet.aura_by_count[index])
+    }
+
+    /// Whether the dice meet the condition of a TIDE AURA (DT-3.7, DT-R40).
+    #[inline]
+    pub fn aura(&self, character: Character, dice: Dice) -> bool {
+        let at = self.sheet(character).aura_at;
+        match character {
+            Character::Lucent => dice.count(at) > 0,
+            Character::Terrence => dice.shows(Attribute::Str) == at,
+            Character::William => dice.shows(Attribute::Dex) == at,
+            Character::Dorothy => dice.shows(Attribute::Int) == at,
+            Character::Elaine => dice.sum() >= at,
+            Character::Gaw => dice.count(at) == 3,
+        }
+    }
+
+    /// Whether an OVERDRIVE's global condition and that of its stage hold (DT-3.10, DT-7.7, DT-7.8). `opposed`: the
+    /// other seat placed OVERDRIVE, which is all that Mooncell asks (DT-R32).
+    #[inline]
+    pub fn condition_holds(&self, kind: Kind, counter: u8, range: Range, dice: Dice, opposed: bool) -> bool {
+        match (Numbers::demanded(kind), Numbers::die(kind)) {
+            (Some(demanded), Some(die)) => range == demanded && dice.shows(die) >= self.stage(kind, counter).at_least,
+            _ => opposed,
+        }
+    }
+
+    /// The dice of a pair at the start (DT-2.8).
+    pub fn opening(&self, characters: [Character; 2]) -> Dice {
+        Dice(std::array::from_fn(|die| {
+            let modifiers = characters.map(|character| self.sheet(character).opening[die]);
+            Dice::turned(self.die_start, modifiers[0] + modifiers[1])
+        }))
+    }
+}

@@ -1,0 +1,1 @@
+//! Laws that only this game knows.
