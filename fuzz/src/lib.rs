@@ -41,8 +41,11 @@ pub fn play(data: &[u8]) {
     let seats = Seats::new(meta.min_seats + count as usize % range).expect("within the range of the game");
     let mut options = serde_json::Map::new();
     for (bit, variant) in meta.variants.iter().enumerate() {
+        let words = words(variant.values);
         if variant.values == "true or false" && flags >> bit & 1 != 0 {
             options.insert(variant.option.to_string(), true.into());
+        } else if words.len() > 2 {
+            options.insert(variant.option.to_string(), words[usize::from(flags) % words.len()].into());
         }
     }
     let mut table =
@@ -61,9 +64,23 @@ pub fn play(data: &[u8]) {
     assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
 }
 
+/// The values of an option that is one of several words, such as "random, random-draft or free".
+fn words(values: &str) -> Vec<&str> {
+    let words: Vec<&str> = values.split(", ").flat_map(|part| part.split(" or ")).collect();
+    if words.iter().all(|word| !word.contains(' ')) { words } else { Vec::new() }
+}
+
 /// Tries what may well be forbidden; if it is, nothing has changed.
 fn nonsense(table: &mut dyn harena_catalog::Table, byte: u8) {
-    const TRIES: [&str; 32] = [
+    const TRIES: [&str; 40] = [
+        "place overdrive",
+        "place lunge",
+        "dice 1/6/3",
+        "specify str int",
+        "name overdrive",
+        "range short",
+        "overdrive mooncell",
+        "character gaw",
         "open 1 at 8",
         "bid 9",
         "drop",
@@ -135,7 +152,8 @@ mod tests {
         #[test]
         fn a_damaged_record(seed in 0u64..1000, line in 0usize..40, junk in "[ -~é\t]{0,12}") {
             let seats = harena_core::Seats::new(2).unwrap();
-            let game = harena_catalog::entries().nth(seed as usize % 2).unwrap();
+            let duels: Vec<_> = harena_catalog::entries().filter(|entry| entry.meta().min_seats == 2).collect();
+            let game = duels[seed as usize % duels.len()];
             let mut table = game.start(&serde_json::json!({}), seats, harena_core::Seed::Xoshiro(seed)).unwrap();
             for _ in 0..30 {
                 if let Some(seat) = table.to_act().first() {
@@ -160,6 +178,20 @@ mod tests {
         ) {
             let text = format!(
                 "game = \"{game}-arena\"\n[position]\n{key} = {value}\n[[steps]]\na = \"{action}\"\nb = \"{action}\"\n[after]\nhand.a = 8\n"
+            );
+            super::scenario(text.as_bytes());
+        }
+
+        /// The same for the duel, whose positions are made of other things.
+        #[test]
+        fn a_damaged_scenario_of_a_duel(
+            key in "(phase|round|dealt|first|character|overdrive|known|health|dice|range|counter|aura|bonus|bars|next-bonus|next-bars|named|placed|specified|shown|hit)",
+            value in "(-?[0-9]{1,3}|\"(a|b|none|gaw|william|tyranny|mooncell|str|overdrive|long|lunge|advance|3/3/3|6/6/6|name|range|place|specify|blessing|impact|ability|over)\"|\\[\"(a|b|str|overdrive|gaw)\"\\]|\\{ ?[ab] ?= ?(\\[\"(str|dex|move|overdrive|gaw)\"\\]|[0-9]{1,3}|\"(gaw|elaine|william|mooncell|prodigy|lunge|overdrive|str)\"|true) ?\\}|true)",
+            other in "(character = \\{ a = \"(elaine|william|lucent)\", b = \"(gaw|terrence|dorothy)\" \\}|counter = \\{ a = [0-9]{1,3} \\}|dice = \"[1-6]/[1-6]/[1-6]\"|range = \"(short|long)\"|overdrive = \\{ a = \"mooncell\", b = \"prodigy\" \\}|phase = \"(impact|specify|blessing|ability|name|over)\")",
+            action in "(place (lunge|overdrive|advance|breaker)|dice [1-6]/[1-6]/[1-6]|specify (str|dex int)|name (str|overdrive)|range (short|middle)|pass)",
+        ) {
+            let text = format!(
+                "game = \"dragonic-tide\"\n[position]\n{key} = {value}\n{other}\n[[steps]]\na = \"{action}\"\nb = \"{action}\"\n[after]\nhealth.a = 8\n"
             );
             super::scenario(text.as_bytes());
         }

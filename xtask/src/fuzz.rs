@@ -81,8 +81,27 @@ fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
             }
             fs::write(corpus.join(entry.meta().key), table.record().to_string())?;
         }
+        fs::write(corpus.join("content-pack"), with_pack()?)?;
     }
     Ok(())
+}
+
+/// A record whose options hold a content pack, which parsers and rules must take as it comes.
+fn with_pack() -> anyhow::Result<String> {
+    use harena_core::{Seats, Seed};
+    let pack = serde_json::json!({ "content": {
+        "name": "seed", "limits": { "round_limit": 9 },
+        "skill": [{ "key": "lunge", "power": 5, "firing_range": ["short", "middle"], "reads": "int", "impact": [1, -1, 2] }],
+        "character": [{ "key": "gaw", "hp": 20, "aura": { "condition": { "all_dice": 2 }, "power_factor": 4 } }],
+    } });
+    let game = harena_catalog::find("dragonic-tide").context("the game that takes packs")?;
+    let mut table =
+        game.start(&pack, Seats::new(2).context("two seats")?, Seed::Xoshiro(1)).map_err(|e| anyhow::anyhow!(e.0))?;
+    while let Some(seat) = table.to_act().first() {
+        let legal = table.legal(seat);
+        table.play(seat, &legal[table.action_count() * 5 % legal.len()])?;
+    }
+    Ok(table.record().to_string())
 }
 
 /// The triple of this machine.

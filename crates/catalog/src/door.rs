@@ -2,8 +2,8 @@
 
 use harena_core::scenario::{Scenario, ScenarioError};
 use harena_core::{
-    Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed, Standing,
-    Viewer, scenario,
+    Fact, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed,
+    Standing, Viewer, scenario,
 };
 use serde_json::Value;
 
@@ -17,6 +17,8 @@ pub trait Entry: Sync {
     fn replay(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError>;
     /// What differed from what the scenario expects; nothing if it holds.
     fn run_scenario(&self, scenario: &Scenario) -> Result<Vec<String>, ScenarioError>;
+    /// Every number that the game is played with under these options, and its source (see [`Game::content`]).
+    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError>;
 }
 
 /// A match of some game.
@@ -82,11 +84,7 @@ impl<G: scenario::Staged> Entry for Shelf<G> {
     }
 
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, OptionsError> {
-        let options = match options {
-            Value::Null => G::Options::default(),
-            given => serde_json::from_value(given.clone()).map_err(|error| OptionsError(error.to_string()))?,
-        };
-        Ok(Box::new(Match::<G>::start(options, seats, seed)?))
+        Ok(Box::new(Match::<G>::start(read::<G>(options)?, seats, seed)?))
     }
 
     fn replay(&self, record: &Record) -> Result<Box<dyn Table>, ReplayError> {
@@ -95,6 +93,17 @@ impl<G: scenario::Staged> Entry for Shelf<G> {
 
     fn run_scenario(&self, scenario: &Scenario) -> Result<Vec<String>, ScenarioError> {
         scenario::run::<G>(scenario)
+    }
+
+    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError> {
+        G::content(&read::<G>(options)?)
+    }
+}
+
+fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
+    match options {
+        Value::Null => Ok(G::Options::default()),
+        given => serde_json::from_value(given.clone()).map_err(|error| OptionsError(error.to_string())),
     }
 }
 
@@ -194,5 +203,21 @@ mod tests {
         assert!(start(serde_json::json!({"stalemate": true})).contains("no option stalemate"));
         assert!(start(serde_json::json!({"colour": "red"})).contains("colour"));
         assert!(entry.start(&serde_json::json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());
+    }
+
+    /// A content pack is an option like any other, and stands in the record whole (DT-9.4).
+    #[test]
+    fn content_comes_through_the_door() {
+        let entry = find("dragonic-tide").unwrap();
+        let pack = serde_json::json!({"content": {"name": "trial", "limits": {"round_limit": 3}}});
+        let of_pack = |options: &Value| {
+            let facts = entry.content(options).unwrap();
+            facts.iter().filter(|fact| fact.source == "pack trial").count()
+        };
+        assert_eq!((of_pack(&Value::Null), of_pack(&pack)), (0, 1));
+        let table = entry.start(&pack, Seats::new(2).unwrap(), Seed::Xoshiro(1)).unwrap();
+        let again = open_record(&Record::parse(&table.record().to_string()).unwrap()).unwrap();
+        assert_eq!(again.view(Viewer::All)["round_limit"], 3);
+        assert!(find("colosseum").unwrap().content(&Value::Null).unwrap().is_empty());
     }
 }

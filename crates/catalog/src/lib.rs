@@ -12,9 +12,11 @@ pub use door::{Entry, OpenError, PlayError, Table, entries, find, open_record};
 pub use harena_arena as arena;
 #[doc(hidden)]
 pub use harena_colosseum as colosseum;
+#[doc(hidden)]
+pub use harena_dragonic_tide as dragonic_tide;
 
 /// The keys of all games, in the order in which they are listed.
-pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum"];
+pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide"];
 
 /// Evaluates an expression with `$game` standing for the type of the game that has this key:
 /// `Some(value)`, or `None` if there is no such game.
@@ -38,6 +40,10 @@ macro_rules! with_game {
             }
             "colosseum" => {
                 type $game = $crate::colosseum::Colosseum;
+                Some($body)
+            }
+            "dragonic-tide" => {
+                type $game = $crate::dragonic_tide::DragonicTide;
                 Some($body)
             }
             _ => None,

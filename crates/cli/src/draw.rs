@@ -2,6 +2,7 @@
 
 mod arena;
 mod colosseum;
+mod dragonic_tide;
 
 use harena_core::{Game, Seat};
 
@@ -9,8 +10,9 @@ use crate::paint::{Look, Paint};
 
 /// A game whose table can be drawn on a terminal.
 pub(crate) trait Draw: Game {
-    /// The whole table as this view shows it. `names` has one name for each seat, or none at all.
-    fn draw(view: &Self::View, names: &[String], look: Look) -> String;
+    /// The whole table as this view shows it. `options` is what was agreed on before, such as the numbers on the cards;
+    /// `names` has one name for each seat, or none at all.
+    fn draw(view: &Self::View, options: &Self::Options, names: &[String], look: Look) -> String;
 
     /// The question that a seat has to answer now, in a few words.
     fn question(view: &Self::View) -> String;
@@ -35,7 +37,10 @@ pub(crate) trait Draw: Game {
     }
 
     /// What the game is about in a few words, and what the signs on the table mean.
-    fn help(view: &Self::View, look: Look) -> String;
+    fn help(view: &Self::View, options: &Self::Options, look: Look) -> String;
+
+    /// A word that several rules speak of, for whoever is shown how to look rules up.
+    fn topic() -> &'static str;
 
     /// What a seat's score is made of when the game is over; nothing where there is no more to say.
     fn paid(_view: &Self::View, _seat: Seat) -> String {
@@ -44,6 +49,11 @@ pub(crate) trait Draw: Game {
 
     /// What decides between seats with the same score, with the rule.
     fn tie_break() -> String;
+
+    /// What it means that several seats share the first place, with the rule where there is one.
+    fn shared() -> String {
+        "they win together".to_string()
+    }
 }
 
 /// An action in a list. Those with the same stem share a line: "play s2 on" with "amazon", "troll", …

@@ -29,6 +29,12 @@ pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
         let text = format!("{} have {} each: {}.", enumerated(&who), standing.score(tied[0]), G::tie_break());
         lines.push(look.paint.dim(&wrap(&text, look.width)));
     }
+    let winners = standing.winners();
+    if winners.len() > 1 {
+        let who: Vec<String> = winners.iter().map(|seat| names::alone(game.names(), seat)).collect();
+        let text = format!("{} share the first place: {}.", enumerated(&who), G::shared());
+        lines.push(look.paint.dim(&wrap(&text, look.width)));
+    }
     Some(lines.join("\n"))
 }
 

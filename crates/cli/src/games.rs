@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Args) -> Result {
     let Look { paint, width } = Look::now(Paint::auto());
     for entry in entries() {
         let meta = entry.meta();
-        let seats = format!("{}–{} seats", meta.min_seats, meta.max_seats);
+        let seats = meta.seats().replace(" to ", "–");
         let title = format!("{}  {} ({}), {seats}", paint.bold(meta.key), meta.title, made_by(&meta));
         writeln!(out, "{}", broken(&title, 4, width))?;
         writeln!(out, "{}", wrap(&format!("    {}", meta.summary), width))?;

@@ -1,6 +1,7 @@
 //! The `harena` command: a thin `main`, one module per subcommand.
 
 mod bench;
+mod content;
 mod draw;
 mod ending;
 mod exit;
@@ -10,6 +11,7 @@ mod names;
 mod number;
 mod options;
 mod out;
+mod pack;
 mod paint;
 mod play;
 mod record_file;
@@ -44,6 +46,7 @@ enum Command {
     Replay(replay::Args),
     Scenario(scenario::Args),
     Rules(rules::Args),
+    Content(content::Args),
     Bench(bench::Args),
 }
 
@@ -61,6 +64,7 @@ pub fn main() -> ExitCode {
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Content(args) => content::run(&args),
         Command::Bench(args) => bench::run(&args),
     })
 }

@@ -5,17 +5,21 @@ use harena_catalog::{KEYS, unknown_game};
 use harena_core::{Game, Meta, Seats, Variant};
 use serde_json::{Map, Value};
 
+use crate::pack::{self, PackFile};
+
 /// How a game is set up.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
     /// An option of the game, such as campaign=true or creatures=amazon,titan,… (repeatable)
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
+    #[command(flatten)]
+    pack: PackFile,
 }
 
 impl Setup {
     pub(crate) fn is_empty(&self) -> bool {
-        self.options.is_empty()
+        self.options.is_empty() && self.pack.is_empty()
     }
 
     pub(crate) fn options<G: Game>(&self) -> anyhow::Result<G::Options> {
@@ -26,9 +30,11 @@ impl Setup {
             };
             let (key, text) = (key.trim(), text.trim());
             let variant = variant(&G::META, key).map_err(|why| anyhow!(why))?;
+            ensure!(key != pack::OPTION, "a content pack is a file of its own: --content FILE");
             ensure!(!object.contains_key(key), "the option {key} is given twice");
             object.insert(key.to_string(), value(variant, text));
         }
+        self.pack.add::<G>(&mut object)?;
         read::<G>(object).map_err(|why| anyhow!(why))
     }
 }
@@ -98,10 +104,16 @@ fn fits(variant: &Variant, value: &Value) -> bool {
     }
 }
 
+/// How many sit down where nobody says: four, or as many as the game allows.
+pub(crate) fn usual_seats(meta: &Meta) -> usize {
+    const USUAL: usize = 4;
+    USUAL.clamp(meta.min_seats, meta.max_seats)
+}
+
 /// The number of seats, if the game can be played by so many.
 pub(crate) fn seats(meta: &Meta, count: usize) -> anyhow::Result<Seats> {
-    let (low, high) = (meta.min_seats, meta.max_seats);
-    ensure!((low..=high).contains(&count), "{} is played by {low} to {high} seats, not by {count}", meta.title);
+    let fits = (meta.min_seats..=meta.max_seats).contains(&count);
+    ensure!(fits, "{} is played by {}, not by {count}", meta.title, meta.seats());
     Seats::new(count).with_context(|| format!("there is no table of {count}"))
 }
 

@@ -28,19 +28,20 @@ use crate::text::{counted, hang};
 
 /// What stands for a person in the list of players.
 const HUMAN: &str = "human";
-const USUAL_PLAYERS: &str = "human,greedy,greedy,greedy";
+/// Who plays against a person where nobody says.
+const USUAL_OPPONENT: &str = "greedy";
 
 /// Play on the terminal against computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest. Every game is saved in a file of its own."
+    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play dragonic-tide --content my-cards.toml\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest. Every game is saved in a file of its own."
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`; asked if left out
     game: Option<String>,
     #[command(flatten)]
     setup: Setup,
-    /// One for each seat, separated by commas: human, greedy, random [default: human,greedy,greedy,greedy]
+    /// One for each seat, separated by commas: human, greedy, random [default: you and greedy, four seats at most]
     #[arg(long)]
     players: Option<String>,
     /// Your name [default: You]
@@ -50,7 +51,7 @@ pub(crate) struct Args {
     #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Go on with a saved game: this file, or the last one that is not finished
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["options", "players", "name", "seed"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["options", "content", "players", "name", "seed"])]
     resume: Option<Option<PathBuf>>,
     /// Where to save; by default each game has its file in your data folder
     #[arg(long, value_name = "FILE")]
@@ -201,8 +202,14 @@ fn theirs<G: Draw>(file: &Path, game: &Match<G>) -> anyhow::Result<Save> {
 }
 
 fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
-    let players = args.players.as_deref().unwrap_or(USUAL_PLAYERS);
-    let mut names: Vec<String> = players.split(',').map(|name| name.trim().to_string()).collect();
+    let mut names: Vec<String> = match &args.players {
+        Some(players) => players.split(',').map(|name| name.trim().to_string()).collect(),
+        None => {
+            let opponents = options::usual_seats(&G::META) - 1;
+            let names = std::iter::once(HUMAN).chain(std::iter::repeat_n(USUAL_OPPONENT, opponents));
+            names.map(String::from).collect()
+        }
+    };
     let seats = options::seats(&G::META, names.len())?;
     let person = args.name.as_deref().unwrap_or("You");
     if let Some(why) = names::refusal(person) {

@@ -63,7 +63,7 @@ fn replay<G: Draw>(args: &Args, found: &RecordFile) -> Result {
         writeln!(out, "{}", broken(&G::event(&event, look.paint), 2, look.width))?;
     }
     if args.board {
-        writeln!(out, "\n{}", G::draw(&game.game().view(viewer), game.names(), look))?;
+        writeln!(out, "\n{}", G::draw(&game.game().view(viewer), game.options(), game.names(), look))?;
     }
     if let Some(text) = ending::text(&game, look) {
         writeln!(out, "{text}")?;

@@ -52,20 +52,22 @@ fn select<'a>(all: Vec<Rule<'a>>, query: &str) -> anyhow::Result<Vec<Rule<'a>>> 
     if query.is_empty() {
         return Ok(all);
     }
-    let upper = query.to_ascii_uppercase();
-    let exact: Vec<_> = all.iter().filter(|rule| rule.id == upper).cloned().collect();
-    if !exact.is_empty() {
-        return Ok(exact);
+    let id = as_id(query);
+    if let Some(found) = all.iter().position(|rule| rule.id == id) {
+        // The parts of a rule, DT-7.7a and so on, come with it.
+        let is_part =
+            |rule: &&Rule<'_>| rule.id.strip_prefix(&id).is_some_and(|rest| rest.chars().all(char::is_lowercase));
+        return Ok(all[found..].iter().take_while(is_part).cloned().collect());
     }
-    let inside = format!("{upper}.");
+    let inside = format!("{id}.");
     let section: Vec<_> = all.iter().filter(|rule| rule.id.starts_with(&inside)).cloned().collect();
     if !section.is_empty() {
         return Ok(section);
     }
-    if rulebook::is_id(&upper) {
+    if rulebook::is_id(&id) {
         let first = all.first().map_or("", |rule| rule.id);
         let last = all.last().map_or("", |rule| rule.id);
-        bail!("there is no rule {upper}; the ids go from {first} to {last}");
+        bail!("there is no rule {id}; the ids go from {first} to {last}");
     }
     let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
     let speaks = |rule: &Rule<'_>| {
@@ -77,6 +79,17 @@ fn select<'a>(all: Vec<Rule<'a>>, query: &str) -> anyhow::Result<Vec<Rule<'a>>> 
         bail!("no rule speaks of {}", words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(" and "));
     }
     Ok(found)
+}
+
+/// An id as it is written, whatever the capitals: `DT-7.7a` for `dt-7.7A`.
+fn as_id(query: &str) -> String {
+    let upper = query.to_ascii_uppercase();
+    match upper.char_indices().next_back() {
+        Some((at, last)) if last.is_ascii_alphabetic() && upper[..at].ends_with(|c: char| c.is_ascii_digit()) => {
+            upper[..at].to_string() + &last.to_ascii_lowercase().to_string()
+        }
+        _ => upper,
+    }
 }
 
 /// Prints rules under the headings of their sections.
@@ -93,4 +106,27 @@ pub(crate) fn show(rules: &[Rule<'_>], look: Look, out: &mut impl Write) -> io::
         writeln!(out, "  {}  {text}", look.paint.bold(rule.id))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn capitals_do_not_matter() {
+        assert_eq!(
+            (as_id("xx-7.7A"), as_id("Xx-q001"), as_id("ca-9")),
+            ("XX-7.7a".into(), "XX-Q001".into(), "CA-9".into())
+        );
+        let text = "## XX-7 X\n- **XX-7.7** One.\n- **XX-7.7a** Two.\n- **XX-7.7b** Three.\n- **XX-7.71** Four.\n";
+        let ids = |query: &str| {
+            let found = select(rulebook::rules(text), query);
+            found.map(|found| found.iter().map(|rule| rule.id).collect::<Vec<_>>().join(" ")).unwrap_or_default()
+        };
+        assert_eq!(ids("XX-7.7A"), "XX-7.7a");
+        assert_eq!(ids("xx-7.7"), "XX-7.7 XX-7.7a XX-7.7b");
+        assert_eq!(ids("xx-7"), "XX-7.7 XX-7.7a XX-7.7b XX-7.71");
+        assert_eq!(ids("xx-7.8"), "");
+        assert_eq!(ids("three é"), "");
+    }
 }

@@ -35,9 +35,9 @@ pub(crate) struct Args {
     game: String,
     #[command(flatten)]
     setup: Setup,
-    /// How many seats
-    #[arg(long, default_value_t = 4, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
-    seats: usize,
+    /// How many seats [default: 4, or as many as the game allows]
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    seats: Option<usize>,
     /// One player for all seats, or one for each, separated by commas: random, greedy
     #[arg(long, default_value = "random")]
     players: String,
@@ -72,7 +72,10 @@ struct Report {
     games_per_second: f64,
     decisions_per_second: f64,
     mean_decisions: f64,
+    /// Whoever shares the first place has won.
     wins_by_seat: Vec<u64>,
+    /// Games in which several seats share it: draws, in a duel.
+    shared: u64,
     mean_score_by_seat: Vec<f64>,
     /// The winner's score of each finished game.
     winning_scores: Option<Distribution>,
@@ -86,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result {
 }
 
 fn simulate<G: Greedy>(args: &Args) -> Result {
-    let seats = options::seats(&G::META, args.seats)?;
+    let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| options::usual_seats(&G::META)))?;
     let players = options::per_seat(&args.players, seats)?;
     let options = args.setup.options::<G>()?;
     for name in &players {
@@ -138,6 +141,7 @@ fn simulate<G: Greedy>(args: &Args) -> Result {
         decisions_per_second: tally.decisions as f64 / seconds,
         mean_decisions: per_game(tally.decisions as f64),
         wins_by_seat: tally.wins,
+        shared: tally.shared,
         mean_score_by_seat: tally.scores.iter().map(|&sum| per_game(sum as f64)).collect(),
         winning_scores: tally.winning.distribution(),
         score_histogram: tally.all.histogram(),
@@ -172,6 +176,10 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
         let name = &report.players[seat.index()];
         let letter = paint.seat(seat, &seat.to_string());
         writeln!(out, "  {letter} {name:10} {wins:9} wins  {share:5.1}%   mean score {score:6.2}")?;
+    }
+    if report.shared > 0 {
+        let text = format!("{} with several winners, and counted for each of them", counted(report.shared, "game"));
+        writeln!(out, "{}", wrap(&format!("  {text}"), width))?;
     }
     if let Some(Distribution { min, p10, median, p90, max, mean }) = report.winning_scores {
         let text =

@@ -22,6 +22,16 @@ pub struct Meta {
     pub variants: &'static [Variant],
 }
 
+impl Meta {
+    /// How many people play: `2 to 5 seats`, or `2 seats` where there is no choice.
+    pub fn seats(&self) -> String {
+        match (self.min_seats, self.max_seats) {
+            (low, high) if low == high => format!("{low} seats"),
+            (low, high) => format!("{low} to {high} seats"),
+        }
+    }
+}
+
 /// An option that the people at a table may set before the game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Variant {

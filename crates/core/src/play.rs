@@ -23,13 +23,9 @@ pub struct Match<G: Game> {
 
 impl<G: Game> Match<G> {
     pub fn start(options: G::Options, seats: Seats, seed: Seed) -> Result<Match<G>, OptionsError> {
-        let (low, high) = (G::META.min_seats, G::META.max_seats);
-        if !(low..=high).contains(&seats.count()) {
-            return Err(OptionsError(format!(
-                "{} is played by {low} to {high} seats, not by {}",
-                G::META.title,
-                seats.count()
-            )));
+        if !(G::META.min_seats..=G::META.max_seats).contains(&seats.count()) {
+            let (title, right) = (G::META.title, G::META.seats());
+            return Err(OptionsError(format!("{title} is played by {right}, not by {}", seats.count())));
         }
         let mut chance = seed.chance();
         let mut events = Vec::new();

@@ -40,16 +40,21 @@ fn item(line: &str) -> Option<(&str, &str)> {
     is_id(id).then(|| (id, text.trim()))
 }
 
-/// Whether this is the id of a rule: two capitals, a dash, digits, dots and at most one `R`.
+/// Whether this is the id of a rule: two capitals, a dash, perhaps one of `R`, `E`, `T` and `Q`, digits with dots between
+/// them, and perhaps one small letter for a part of a rule.
 pub fn is_id(text: &str) -> bool {
     let Some((prefix, number)) = text.split_once('-') else { return false };
-    let digits = number.strip_prefix(['R', 'E', 'T']).unwrap_or(number);
+    let number = number.strip_prefix(KINDS).unwrap_or(number);
+    let digits = number.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(number);
     prefix.len() == 2
         && prefix.bytes().all(|b| b.is_ascii_uppercase())
         && digits.starts_with(|c: char| c.is_ascii_digit())
         && digits.ends_with(|c: char| c.is_ascii_digit())
         && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.')
 }
+
+/// What stands before the number of a ruling, a statement of the rulebook, a trial, a question.
+const KINDS: [char; 4] = ['R', 'E', 'T', 'Q'];
 
 /// All rule ids with this prefix that a text names.
 pub fn ids_named<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
@@ -59,8 +64,17 @@ pub fn ids_named<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
     while let Some(found) = text[from..].find(&marker) {
         let start = from + found;
         let number = start + marker.len();
-        let length = text[number..].bytes().take_while(|b| b.is_ascii_digit() || b".RET".contains(b)).count();
-        let id = text[start..number + length].trim_end_matches('.');
+        let rest = &text[number..];
+        let kind = rest.len() - rest.strip_prefix(KINDS).unwrap_or(rest).len();
+        let digits = rest[kind..].bytes().take_while(|b| b.is_ascii_digit() || *b == b'.').count();
+        let mut end = number + kind + digits;
+        let mut following = text[end..].chars();
+        let letter = following.next().is_some_and(|c| c.is_ascii_lowercase());
+        // A whole word behind the number is no part of the id, and what follows a full stop is not either.
+        if letter && !text[..end].ends_with('.') && !following.next().is_some_and(char::is_alphanumeric) {
+            end += 1;
+        }
+        let id = text[start..end].trim_end_matches('.');
         if is_id(id) {
             ids.insert(id);
         }
@@ -86,5 +100,21 @@ mod tests {
     fn ids_are_found_in_prose() {
         let ids = ids_named("see (CA-1.1), CA-24. and CA-R5; not CA- or CAR-1 or TA-1.", "CA");
         assert_eq!(ids.into_iter().collect::<Vec<_>>(), ["CA-1.1", "CA-24", "CA-R5"]);
+    }
+
+    /// A letter for a part of a rule, questions of the rulebook, and what only looks like one of them.
+    #[test]
+    fn parts_and_questions_have_ids() {
+        let text = "XX-7.7a, XX-7.7b. (XX-8.1a) XX-Q001: XX-9.4and XX-R5.a XX-12c1 XX-Qa";
+        let ids = ids_named(text, "XX");
+        let expected = ["XX-12", "XX-7.7a", "XX-7.7b", "XX-8.1a", "XX-9.4", "XX-Q001", "XX-R5"];
+        assert_eq!(ids.into_iter().collect::<Vec<_>>(), expected);
+        assert!(["XX-7.7a", "XX-Q001", "XX-R40", "XX-T54"].into_iter().all(is_id));
+        assert!(
+            ["XX-7.7A", "XX-7.7ab", "XX-7.a", "XX-a", "XX-QQ1", "XX-", "xx-7.7a", "XX-7."].iter().all(|id| !is_id(id))
+        );
+        let rules =
+            rules("## XX-7 OVERDRIVE\n- **XX-7.7** One.\n| a |\n- **XX-7.7a** *Tyranny.* Two.\n- **XX-Q001** Why?\n");
+        assert_eq!(rules.iter().map(|rule| rule.id).collect::<Vec<_>>(), ["XX-7.7", "XX-7.7a", "XX-Q001"]);
     }
 }

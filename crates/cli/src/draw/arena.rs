@@ -7,14 +7,14 @@ mod pieces;
 mod seats;
 mod table;
 
-use harena_arena::{Action, Arena, Creature, Edition, Event, Phase, View, creature_facts};
+use harena_arena::{Action, Arena, Creature, Edition, Event, Options, Phase, View, creature_facts};
 use harena_core::Seat;
 
 use super::{Choice, Draw};
 use crate::paint::{Look, Paint};
 
 impl<E: Edition> Draw for Arena<E> {
-    fn draw(view: &View, names: &[String], look: Look) -> String {
+    fn draw(view: &View, _options: &Options, names: &[String], look: Look) -> String {
         let mut parts = vec![
             table::header(view, E::META.title, look),
             table::table(view, E::RULES.bets_in_last_round, look),
@@ -67,8 +67,12 @@ impl<E: Edition> Draw for Arena<E> {
         log::line(event, paint)
     }
 
-    fn help(view: &View, look: Look) -> String {
+    fn help(view: &View, _options: &Options, look: Look) -> String {
         help::help(view, E::RULES.bets_in_last_round, look)
+    }
+
+    fn topic() -> &'static str {
+        "backer"
     }
 
     fn paid(view: &View, seat: Seat) -> String {

@@ -4,7 +4,7 @@ mod log;
 mod route;
 mod seats;
 
-use harena_colosseum::{Action, Asset, Colosseum, Event, Investment, Phase, View};
+use harena_colosseum::{Action, Asset, Colosseum, Event, Investment, Options, Phase, View};
 use harena_core::Seat;
 
 use super::{Choice, Draw};
@@ -13,7 +13,7 @@ use crate::paint::{Look, Paint};
 use crate::text::wrap;
 
 impl Draw for Colosseum {
-    fn draw(view: &View, names: &[String], look: Look) -> String {
+    fn draw(view: &View, _options: &Options, names: &[String], look: Look) -> String {
         let mut parts = vec![header(view, look), route::route(view, look), seats::seats(view, names, look)];
         if view.phase == Phase::Invest {
             parts.push(seats::for_sale(view, look));
@@ -109,7 +109,7 @@ impl Draw for Colosseum {
         log::line(event, paint)
     }
 
-    fn help(_view: &View, look: Look) -> String {
+    fn help(_view: &View, _options: &Options, look: Look) -> String {
         wrap(
             "Five turns: invest, bid for tokens, trade, produce a show, close. The best single show wins; its spectators are \
              the program's (fewer for every missing token) plus nobles in your arena (Emperor 7, Consul 5, Senator 3), 5 for \
@@ -124,6 +124,10 @@ impl Draw for Colosseum {
 
     fn tie_break() -> String {
         "the most coins decide, then the most stars (CO-11.2)".to_string()
+    }
+
+    fn topic() -> &'static str {
+        "podium"
     }
 
     fn paid(view: &View, seat: Seat) -> String {

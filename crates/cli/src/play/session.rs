@@ -2,7 +2,7 @@
 
 use std::io;
 
-use harena_core::{Fast, Match, Seat, Seed, Sight, Viewer};
+use harena_core::{Fast, Game, Match, Record, ReplayError, Seat, Seed, Sight, Viewer};
 use harena_players::{Greedy, Player, by_name};
 
 use super::save::{self, Save};
@@ -147,7 +147,7 @@ impl<G: Greedy + Draw> Session<G> {
         }
         let viewer = self.only_person().map_or(Viewer::Table, Viewer::Seat);
         let look = self.screen.look();
-        let table = G::draw(&self.game.game().view(viewer), self.game.names(), look);
+        let table = G::draw(&self.game.game().view(viewer), self.game.options(), self.game.names(), look);
         self.screen.drawn(&format!("\n{table}"))?;
         if let Some(text) = ending::text(&self.game, look) {
             self.screen.drawn(&text)?;
@@ -239,7 +239,7 @@ impl<G: Greedy + Draw> Session<G> {
     }
 
     fn table(&mut self, view: &G::View) -> io::Result<()> {
-        let table = G::draw(view, self.game.names(), self.screen.look());
+        let table = G::draw(view, self.game.options(), self.game.names(), self.screen.look());
         self.screen.drawn(&format!("\n{table}"))
     }
 
@@ -268,16 +268,14 @@ impl<G: Greedy + Draw> Session<G> {
 
     fn help(&mut self, view: &G::View) -> io::Result<()> {
         let look = self.screen.look();
-        self.screen.drawn(&format!("\n{}\n", G::help(view, look)))?;
+        self.screen.drawn(&format!("\n{}\n", G::help(view, self.game.options(), look)))?;
         self.screen.say("Type the number of a choice, or the action itself. Besides:")?;
-        let rule = format!("rule {}-9.1", G::META.rule_prefix);
+        let (prefix, topic) = (G::META.rule_prefix, G::topic());
+        let rule = format!("rule {prefix}-9.1");
         let commands = [
             ("table, choices", "show them again".to_string()),
             ("log, log 20", "everything you have seen so far, or the last lines of it".to_string()),
-            (
-                &rule,
-                format!("read a rule; rule {}-9 a section, rule stalemate all that speak of it", G::META.rule_prefix),
-            ),
+            (&rule, format!("read a rule; rule {prefix}-9 a section, rule {topic} all that speak of it")),
             ("undo", "take your last decision back".to_string()),
             ("save FILE", "write a copy (the game is saved after each decision anyway)".to_string()),
             ("quit", "leave; go on later with --resume".to_string()),
@@ -289,18 +287,14 @@ impl<G: Greedy + Draw> Session<G> {
     }
 
     fn rule(&mut self, query: &str) -> io::Result<()> {
+        let (prefix, topic) = (G::META.rule_prefix, G::topic());
         if query.is_empty() {
-            let prefix = G::META.rule_prefix;
-            return self
-                .screen
-                .say(&format!("Which rule? Try \"rule {prefix}-9.1\", \"rule {prefix}-9\" or \"rule backer\"."));
+            let text = format!("Which rule? Try \"rule {prefix}-9.1\", \"rule {prefix}-9\" or \"rule {topic}\".");
+            return self.screen.say(&text);
         }
         match rules::find(G::META.key, query) {
             Ok(found) => rules::show(&found, self.screen.look(), &mut self.screen.out),
-            Err(error) => {
-                let prefix = G::META.rule_prefix;
-                self.screen.warn(&format!("{error:#}. Try \"rule {prefix}-9.1\" or \"rule backer\"."))
-            }
+            Err(error) => self.screen.warn(&format!("{error:#}. Try \"rule {prefix}-9.1\" or \"rule {topic}\".")),
         }
     }
 
@@ -321,7 +315,8 @@ impl<G: Greedy + Draw> Session<G> {
     }
 
     /// Back to the last decision of a person before this one. Among people it needs their word,
-    /// which they can give around one keyboard.
+    /// which they can give around one keyboard. What was chosen at the same time is taken back with it: whoever has seen
+    /// the others' choices shall not choose against them.
     fn take_back(&mut self) -> anyhow::Result<()> {
         let is_person = |(seat, action): &(Seat, G::Action), game: &G| {
             self.bots[seat.index()].is_none() && game.formality() != Some((*seat, *action))
@@ -331,7 +326,7 @@ impl<G: Greedy + Draw> Session<G> {
         for index in (0..self.game.actions().len()).rev() {
             let before = record.replay_first::<G>(index)?;
             if is_person(&self.game.actions()[index], before.game()) {
-                at = Some(before);
+                at = Some(record.replay_first::<G>(first_of_choices(&self.game, &record, index)?)?);
                 break;
             }
         }
@@ -354,4 +349,20 @@ impl<G: Greedy + Draw> Session<G> {
         let text = format!("{who}, it is your decision. Press Enter when only you can see the screen.");
         self.screen.prompt(&text)
     }
+}
+
+/// The first of the choices that were made at the same time as this one, each in its turn: the seat was already to act before
+/// the others had chosen.
+fn first_of_choices<G: Game>(game: &Match<G>, record: &Record, index: usize) -> Result<usize, ReplayError> {
+    let (seat, _) = game.actions()[index];
+    let mut first = index;
+    while let Some(earlier) = first.checked_sub(1) {
+        let (other, _) = game.actions()[earlier];
+        let asked = record.replay_first::<G>(earlier)?.game().to_act();
+        if other == seat || !asked.contains(seat) {
+            break;
+        }
+        first = earlier;
+    }
+    Ok(first)
 }

@@ -12,6 +12,8 @@ const BIN: i32 = 5;
 pub(super) struct Tally {
     pub(super) decisions: u64,
     pub(super) wins: Vec<u64>,
+    /// Games that more than one seat won.
+    pub(super) shared: u64,
     /// The sum of each seat's scores.
     pub(super) scores: Vec<i64>,
     pub(super) unfinished: u64,
@@ -37,6 +39,7 @@ impl Tally {
             self.all.add(score, 1);
         }
         standing.winners().iter().for_each(|seat| self.wins[seat.index()] += 1);
+        self.shared += u64::from(standing.winners().len() > 1);
         // A shared victory is one game too.
         if let Some(winner) = standing.winners().first() {
             self.winning.add(standing.score(winner), 1);
@@ -46,6 +49,7 @@ impl Tally {
     pub(super) fn plus(mut self, other: &Tally) -> Tally {
         self.decisions += other.decisions;
         self.unfinished += other.unfinished;
+        self.shared += other.shared;
         self.wins.iter_mut().zip(&other.wins).for_each(|(a, b)| *a += b);
         self.scores.iter_mut().zip(&other.scores).for_each(|(a, b)| *a += b);
         other.winning.0.iter().for_each(|(&score, &count)| self.winning.add(score, count));

@@ -2,6 +2,25 @@
 
 use crate::common::{contains, file, fine, harena, json, typing};
 
+/// The pack of docs/content.md can be played with, and its record line is one that can be read.
+#[test]
+fn the_pack_in_the_documents_is_good() {
+    let document = include_str!("../../../../docs/content.md");
+    let (_, rest) = document.split_once("```toml\n").expect("there is an example");
+    let (example, rest) = rest.split_once("```").expect("it ends");
+    let pack = file("documents-pack", "pack.toml", example);
+    contains(
+        &fine(&harena(&["content", "dragonic-tide", "--content", &pack])),
+        &["‡ round_limit", "10 from the pack \"harder strikes\" (‡)"],
+    );
+    fine(&harena(&["simulate", "dragonic-tide", "--players", "greedy", "--games", "20", "--content", &pack]));
+    let options = rest.lines().find(|line| line.starts_with("options {")).expect("the line of a record");
+    let record =
+        format!("harena record 1\ngame dragonic-tide\nrules 1\n{options}\nseats 2\nchance xoshiro256++\nseed 7\n\n");
+    let record = file("documents-record", "pack.hrec", &record);
+    assert_eq!(json(&["replay", &record, "--json"])["view"]["round_limit"], 40);
+}
+
 /// The example of docs/records.md replays, and one can go on with it.
 #[test]
 fn the_record_in_the_documents_replays() {

@@ -1,7 +1,9 @@
 //! The command as people and programs call it: output, errors, exit codes.
 
 mod common;
+mod content;
 mod documents;
+mod duel;
 mod games;
 mod pipes;
 mod play;

@@ -12,6 +12,13 @@ fn ids(args: &[&str]) -> Vec<String> {
 fn rules_are_found_by_id_section_and_words() {
     assert_eq!(ids(&["colossal-arena", "ca-9.1"]), ["CA-9.1"]);
     assert_eq!(ids(&["titan-arena", "TA-24"]).len(), 6);
+    // Parts of rules and questions, whatever the capitals; a rule comes with its parts.
+    for query in ["DT-7.7a", "dt-7.7A"] {
+        assert_eq!(ids(&["dragonic-tide", query]), ["DT-7.7a"]);
+    }
+    assert_eq!(ids(&["dragonic-tide", "dt-8.1"]), ["DT-8.1", "DT-8.1a", "DT-8.1b"]);
+    assert_eq!(ids(&["dragonic-tide", "DT-q001"]), ["DT-Q001"]);
+    refused(&["rules", "dragonic-tide", "dt-8.1C"], "8.1c; the ids go from DT-1.1 to DT-Q013");
     assert!(ids(&["titan-arena", "stalemate"]).contains(&"TA-24.1".to_string()));
     // All words, wherever they stand, in one argument or several.
     let both = ids(&["titan-arena", "stake", "ducats"]);
@@ -26,10 +33,10 @@ fn rules_are_found_by_id_section_and_words() {
 fn rules_are_printed_for_people() {
     contains(&fine(&harena(&["rules", "colossal-arena", "CA-5.5"])), &["Row  Value of a bet", "1    4 gold"]);
     for width in ["40", "60", "80", "120"] {
-        for game in ["colossal-arena", "titan-arena"] {
+        for game in ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide"] {
             let output = command(&["rules", game]).env("COLUMNS", width).output().expect("harena runs");
             let text = fine(&output);
-            assert!(!text.contains(['*', '|', '`']), "{game}");
+            assert!(!text.contains(['*', '`']) && !text.contains("| "), "{game}");
             let widest = text.lines().map(|line| line.chars().count()).max().expect("lines");
             assert!(widest <= width.parse().expect("a number"), "{game}: {widest} in {width}");
         }
@@ -39,8 +46,8 @@ fn rules_are_printed_for_people() {
 /// At the table the same words find the same rules, and the hints are those of the game.
 #[test]
 fn the_table_finds_the_same_rules() {
-    let input = "rule TA-9\nrule backer ducats\nrule\nrule TA-99\nhelp\nquit\n";
+    let input = "rule TA-9\nrule backer ducats\nrule\nrule ta-99\nhelp\nquit\n";
     let text = fine(&typing(&["play", "titan-arena", "--seed", "9"], input));
-    contains(&text, &["TA-9.1  ", "TA-9.4  ", "TA-7.2  ", "\"rule TA-9\"", "there is no rule TA-99", "rule TA-9.1"]);
+    contains(&text, &["TA-9.1  ", "TA-9.4  ", "TA-7.2  ", "\"rule TA-9\"", "99; the ids go from", "rule TA-9.1"]);
     assert!(!text.contains("CA-"), "{text}");
 }

@@ -6,8 +6,12 @@ use crate::common::{command, contains, fine, folder, text, type_into};
 /// the end may be, since it must not be broken.
 #[test]
 fn nothing_is_wider_than_the_terminal() {
-    let players = "human,greedy,random,greedy,random";
-    for (game, option) in [("colossal-arena", "stalemate=true"), ("titan-arena", "campaign=true")] {
+    let five = "human,greedy,random,greedy,random";
+    for (game, option, players) in [
+        ("colossal-arena", "stalemate=true", five),
+        ("titan-arena", "campaign=true", five),
+        ("dragonic-tide", "characters=free", "human,human"),
+    ] {
         for width in [40, 60, 80, 120] {
             for seed in ["1", "2"] {
                 let save = folder(&format!("width-{game}-{width}-{seed}")).join("game.hrec");

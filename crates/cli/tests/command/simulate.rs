@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{contains, files, fine, folder, harena, json, refused, text};
+use crate::common::{contains, file, files, fine, folder, harena, json, refused, text};
 
 fn number(value: &Value) -> u64 {
     value.as_u64().expect("a number")
@@ -38,6 +38,22 @@ fn simulate_says_what_a_program_wants_to_know() {
             assert_eq!(wins.iter().map(number).sum::<u64>(), 200);
         }
     }
+}
+
+/// Without --seats as many sit down as the game allows, at most four. A draw is a shared first place.
+#[test]
+fn the_usual_number_of_seats() {
+    for (game, seats) in [("colosseum", 4), ("dragonic-tide", 2)] {
+        assert_eq!(json(&["simulate", game, "--games", "20", "--json"])["seats"], seats);
+    }
+    let pack = file("draws", "short.toml", "name = 'short'\n[limits]\nround_limit = 1\n");
+    let args = ["simulate", "dragonic-tide", "--games", "300", "--content", &pack];
+    let report = json(&[&args[..], &["--json"]].concat());
+    let shared = number(&report["shared"]);
+    let wins: u64 = report["wins_by_seat"].as_array().expect("a list").iter().map(number).sum();
+    assert!(shared > 200, "hardly anybody wins in the first round, but {shared} of 300 are drawn");
+    assert_eq!(wins, 300 + shared);
+    contains(&fine(&harena(&args)), &[&format!("{shared} games with several winners")]);
 }
 
 #[test]

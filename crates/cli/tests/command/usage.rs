@@ -18,6 +18,9 @@ fn wrong_usage_is_exit_code_2_with_a_word() {
     refused(&["rules", "colossal-arena", "ca-99.9"], "there is no rule");
     refused(&["rules", "chess"], "there is no game");
     refused(&["bench", "chess"], "there is no game");
+    refused(&["simulate", "dragonic-tide", "--seats", "3"], "Dragonic Tide is played by 2 seats, not by 3");
+    refused(&["play", "dragonic-tide", "--players", "human,greedy,greedy"], "played by 2 seats");
+    refused(&["simulate", "dragonic-tide", "-o", "characters=dice"], "characters: unknown variant");
     refused(&["fly"], "fly");
     refused(&[], "Usage");
 }
@@ -65,14 +68,20 @@ fn names_are_for_people() {
 
 #[test]
 fn what_a_resumed_game_has_cannot_be_set_again() {
-    for more in [["--players", "human,greedy"], ["-o", "stalemate=true"], ["--seed", "3"], ["--name", "Ann"]] {
+    for more in [
+        ["--players", "human,greedy"],
+        ["-o", "stalemate=true"],
+        ["--seed", "3"],
+        ["--name", "Ann"],
+        ["--content", "x"],
+    ] {
         refused(&["play", "colossal-arena", "--resume", "x.hrec", more[0], more[1]], "cannot be used with");
     }
 }
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["games", "play", "simulate", "replay", "scenario", "rules", "bench"] {
+    for command in ["games", "play", "simulate", "replay", "scenario", "rules", "content", "bench"] {
         contains(&fine(&harena(&[command, "--help"])), &["Example:"]);
     }
 }

@@ -47,12 +47,11 @@ impl Results {
     fn allows(self, to: Dice, from: Dice, bounds: &[(u8, u8); 3], turns: Turns) -> bool {
         let mut count = 0;
         let mut total = 0;
-        for die in 0..3 {
-            let (low, high) = bounds[die];
-            if to.0[die] < low || to.0[die] > high {
+        for ((&value, &before), &(low, high)) in to.0.iter().zip(&from.0).zip(bounds) {
+            if value < low || value > high {
                 return false;
             }
-            let steps = to.0[die].abs_diff(from.0[die]);
+            let steps = value.abs_diff(before);
             count += u8::from(steps > 0);
             total += steps;
         }
@@ -209,8 +208,7 @@ impl State {
         match self.phase {
             Phase::Over => Illegal::new("DT-10.1", "the duel is over"),
             Phase::Draft | Phase::Overdrive | Phase::Place | Phase::Specify
-                if self.waiting.contains(other(seat))
-                    && !(self.phase == Phase::Specify && !self.hit.contains(seat)) =>
+                if self.waiting.contains(other(seat)) && (self.phase != Phase::Specify || self.hit.contains(seat)) =>
             {
                 Illegal::new("DT-11.3", format!("{seat} has chosen; {} has not yet", other(seat)))
             }

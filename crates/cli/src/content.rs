@@ -1,0 +1,109 @@
+//! `harena content`: every number that a game is played with, and where it comes from.
+
+use std::io::Write;
+
+use anyhow::bail;
+use harena_catalog::{entries, with_game};
+use harena_core::{Fact, Game};
+use serde_json::{Map, Value, json};
+
+use crate::exit::{Outcome, Result};
+use crate::options;
+use crate::out::stdout;
+use crate::pack::{self, PackFile};
+use crate::paint::{Look, Paint};
+use crate::text::{clipped, counted, enumerated, hang, pad, visible_width, wrap};
+
+/// List the numbers of a game with their sources
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  harena content dragonic-tide\n  harena content dragonic-tide --content my-cards.toml --json\n\nContent packs are described in docs/content.md."
+)]
+pub(crate) struct Args {
+    /// Which game, as in `harena games`
+    game: String,
+    #[command(flatten)]
+    pack: PackFile,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    options::known(with_game!(args.game.as_str(), G => content::<G>(args)), &args.game)
+}
+
+fn content<G: Game>(args: &Args) -> Result {
+    let mut object = Map::new();
+    args.pack.add::<G>(&mut object)?;
+    let options = Value::Object(object.clone());
+    let facts =
+        G::content(&options::read::<G>(object).map_err(anyhow::Error::msg)?).map_err(|why| anyhow::anyhow!(why))?;
+    if facts.is_empty() {
+        let with_account = entries().filter(|entry| entry.content(&Value::Null).is_ok_and(|facts| !facts.is_empty()));
+        let keys: Vec<String> = with_account.map(|entry| entry.meta().key.to_string()).collect();
+        bail!("{} keeps no account of where its numbers come from; {} does", G::META.key, enumerated(&keys));
+    }
+    let pack = pack::name(&options);
+    let mut out = stdout();
+    if args.json {
+        writeln!(out, "{}", json!({ "game": G::META.key, "pack": pack, "facts": facts }))?;
+        return Ok(Outcome::Fine);
+    }
+    let look = Look::now(Paint::auto());
+    let with = pack.map_or_else(String::new, |name| format!(" with the pack \"{}\"", clipped(name, 60)));
+    writeln!(out, "{}", look.paint.bold(&wrap(&format!("{}{with}", G::META.title), look.width)))?;
+    table(&facts, look, &mut out)?;
+    writeln!(out, "\n{}", wrap(&totals(&facts, pack), look.width))?;
+    Ok(Outcome::Fine)
+}
+
+/// One block for each entry; in all of them values stand in the same column.
+fn table(facts: &[Fact], look: Look, out: &mut impl Write) -> std::io::Result<()> {
+    let widest = facts.iter().map(|fact| visible_width(&fact.field)).max().unwrap_or(0).min(look.width / 2);
+    let mut entry = "";
+    for fact in facts {
+        if fact.entry != entry {
+            entry = &fact.entry;
+            writeln!(out, "\n{}", look.paint.bold(entry))?;
+        }
+        let mark = match Source::of(fact) {
+            Source::Printed => " ".to_string(),
+            Source::Reconstructed => "†".to_string(),
+            Source::Pack => look.paint.warn("‡"),
+        };
+        let label = format!("  {mark} {}  ", pad(&clipped(&fact.field, widest), widest));
+        writeln!(out, "{}", hang(&label, &fact.value, look.width))?;
+    }
+    Ok(())
+}
+
+/// Where a number comes from, as far as the signs tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Source {
+    Printed,
+    Reconstructed,
+    Pack,
+}
+
+impl Source {
+    fn of(fact: &Fact) -> Source {
+        match fact.source.as_str() {
+            "rulebook" | "published" => Source::Printed,
+            "reconstructed" => Source::Reconstructed,
+            _ => Source::Pack,
+        }
+    }
+}
+
+fn totals(facts: &[Fact], pack: Option<&str>) -> String {
+    let count = |source: Source| facts.iter().filter(|fact| Source::of(fact) == source).count();
+    let mut parts = vec![
+        format!("{} as printed", count(Source::Printed)),
+        format!("{} reconstructed (†)", count(Source::Reconstructed)),
+    ];
+    if let Some(name) = pack {
+        parts.push(format!("{} from the pack \"{}\" (‡)", count(Source::Pack), clipped(name, 60)));
+    }
+    format!("{}: {}", counted(facts.len() as u64, "value"), parts.join(", "))
+}

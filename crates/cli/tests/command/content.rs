@@ -1,0 +1,100 @@
+//! `harena content`, and content packs wherever a game is set up.
+
+use serde_json::Value;
+
+use crate::common::{command, contains, file, fine, folder, harena, json, refused, text, typing};
+
+const PACK: &str =
+    "name = 'trial'\nsource = 'our own'\n[limits]\nround_limit = 30\n[[skill]]\nkey = 'lunge'\npower = 4\n";
+
+#[test]
+fn every_number_has_its_source() {
+    let report = json(&["content", "dragonic-tide", "--json"]);
+    assert_eq!((&report["game"], &report["pack"]), (&"dragonic-tide".into(), &Value::Null));
+    let facts = report["facts"].as_array().expect("a list");
+    let find = |facts: &[Value], entry: &str, field: &str| {
+        let fact = facts.iter().find(|fact| fact["entry"] == entry && fact["field"] == field).expect("it is there");
+        (fact["value"].clone(), fact["source"].clone())
+    };
+    assert_eq!(find(facts, "skill lunge", "power"), ("3".into(), "reconstructed".into()));
+    assert_eq!(find(facts, "character gaw", "hp"), ("12".into(), "rulebook".into()));
+
+    let said = fine(&harena(&["content", "dragonic-tide"]));
+    contains(&said, &["skill lunge", "† power", "as printed", "reconstructed (†)"]);
+    let line = |start: &str| said.lines().find(|line| line.trim_start().starts_with(start)).expect("it is there");
+    assert!(!line("hp").contains('†') && !said.contains('‡'), "{said}");
+    contains(line(&format!("{} values: ", facts.len())), &["reconstructed"]);
+
+    let pack = file("content", "trial.toml", PACK);
+    let report = json(&["content", "dragonic-tide", "--content", &pack, "--json"]);
+    assert_eq!(report["pack"], "trial");
+    let facts = report["facts"].as_array().expect("a list");
+    assert_eq!(find(facts, "skill lunge", "power"), ("4".into(), "pack trial".into()));
+    let said = fine(&harena(&["content", "dragonic-tide", "--content", &pack]));
+    contains(&said, &["with the pack \"trial\"", "‡ power", "2 from the pack \"trial\" (‡)"]);
+    refused(&["content", "colosseum"], "keeps no account of where its numbers come from; dragonic-tide does");
+    refused(&["content", "chess"], "there is no game");
+}
+
+#[test]
+fn the_list_fits_the_terminal() {
+    for width in [40, 80] {
+        let output = command(&["content", "dragonic-tide"]).env("COLUMNS", width.to_string()).output();
+        let said = fine(&output.expect("harena runs"));
+        assert!(said.lines().all(|line| line.chars().count() <= width), "{said}");
+    }
+}
+
+/// The pack stands in the record whole: nothing else is needed to replay it or to go on with it.
+#[test]
+fn a_duel_with_a_pack_is_kept_and_replayed() {
+    let pack = file("packed", "trial.toml", PACK);
+    let save = folder("packed-game").join("game.hrec");
+    let args = ["play", "dragonic-tide", "--seed", "3", "--content", &pack, "--save", text(&save)];
+    let said = fine(&typing(&args, "1\n1\n"));
+    contains(&said, &["round 1 of 30", "content pack \"trial\""]);
+    std::fs::remove_file(&pack).expect("it was there");
+    contains(&fine(&typing(&["play", "--resume", text(&save)], &"3\n1\n".repeat(200))), &["Look at it again"]);
+    contains(&fine(&harena(&["replay", text(&save), "--board"])), &["content pack \"trial\""]);
+    let replay = json(&["replay", text(&save), "--json"]);
+    assert_eq!(replay["view"]["content"], "trial");
+    assert_eq!(replay["options"]["content"]["skill"][0]["power"], 4);
+
+    let pack = file("packed", "trial.toml", PACK);
+    let records = folder("packed-series").join("new");
+    let report =
+        json(&["simulate", "dragonic-tide", "--games", "3", "--content", &pack, "--records", text(&records), "--json"]);
+    assert_eq!(report["options"]["content"]["name"], "trial");
+    for record in crate::common::files(&records) {
+        assert_eq!(json(&["replay", text(&record), "--json"])["view"]["round_limit"], 30);
+    }
+}
+
+#[test]
+fn a_wrong_pack_is_refused_with_a_word() {
+    let simulate = |content: &str, word: &str| {
+        let pack = file("wrong-pack", "wrong.toml", content);
+        let text = refused(&["simulate", "dragonic-tide", "--games", "1", "--content", &pack], word);
+        assert!(text.contains("wrong.toml"), "{text}");
+        refused(&["content", "dragonic-tide", "--content", &pack], word);
+        refused(&["play", "dragonic-tide", "--content", &pack], word);
+    };
+    simulate("name = 'x'\n\n[[skill]\n", "line 3");
+    simulate("name = 'x'\n[[skill]]\nkey = 'lunge'\npower = 99\n", "skill \"lunge\": power: 0 to 20, not 99");
+    simulate("[[skill]]\nkey = 'lunge'\npower = 3\n", "a pack begins with its name");
+    simulate("name = 'x'\n[[skill]]\nkey = 'lung'\n", "there is none; there are advance");
+    simulate("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nrange = 'long'\n", "range cannot be replaced");
+    simulate("name = 'x'\nnumber = nan\n", "wrong.toml");
+    simulate("name = 'x'\nday = 2024-01-01\n", "wrong.toml");
+    simulate("\u{1b}", "line 1");
+    refused(&["simulate", "dragonic-tide", "--content", "/no/such/file"], "cannot read /no/such/file");
+    let pack = file("wrong-game", "good.toml", PACK);
+    refused(
+        &["simulate", "colosseum", "--content", &pack],
+        "colosseum takes no content packs; these games do: dragonic-tide",
+    );
+    refused(&["content", "titan-arena", "--content", &pack], "takes no content packs");
+    refused(&["simulate", "dragonic-tide", "-o", "content=x"], "--content FILE");
+    refused(&["simulate", "dragonic-tide", "-o", "content=x", "--content", &pack], "--content FILE");
+    refused(&["simulate", "colosseum", "-o", "content=x"], "has no option content");
+}

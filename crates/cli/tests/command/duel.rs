@@ -1,0 +1,95 @@
+//! Dragonic Tide at the keyboard: a duel with simultaneous secret choices.
+
+use crate::common::{command, contains, fine, folder, harena, json, text, type_into, typing};
+
+/// A whole duel in short words, against the usual opponent.
+#[test]
+fn a_duel_is_played_to_the_end() {
+    let save = folder("duel").join("game.hrec");
+    let begin = ["play", "dragonic-tide", "--seed", "3", "--save", text(&save)];
+    let input = "help\n1\nblessing\nrule DT-7.7A\ntable\nfly\ndice 9/9/9\nlun\n";
+    let said = fine(&typing(&begin, input));
+    contains(&said, &["choosing characters", "Which of your three characters?", "Which OVERDRIVE card?"]);
+    contains(&said, &["Place a card, face down.", "STR beats DEX beats INT beats STR", "DT-7.7a", "rule aura"]);
+    contains(&said, &["\"fly\" is nothing that can be done", "dice are written STR/DEX/INT", "A places lunge"]);
+    contains(&said, &["›A You", "B greedy", "OVERDRIVE Blessing (hidden), stage 1: LONG, INT 2+"]);
+    let said = fine(&typing(&["play", "--resume", text(&save)], &"3\n1\nshock\n2\nmodern\n".repeat(200)));
+    contains(&said, &["wins", "health left of", "Look at it again"]);
+    let replay = json(&["replay", text(&save), "--json"]);
+    assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "greedy"]), &2.into()));
+    assert!(replay["standing"].is_array());
+    contains(
+        &fine(&harena(&["replay", text(&save), "--board", "--as", "b"])),
+        &["B picks ", "A has placed a card", "of 60 · over"],
+    );
+}
+
+/// Around one keyboard the second person sees that the first has chosen, and not what (DT-11.3, DT-11.5).
+#[test]
+fn a_secret_choice_is_not_shown() {
+    let save = folder("secret").join("game.hrec");
+    let args = ["play", "dragonic-tide", "--players", "human,human", "--seed", "4", "--save", text(&save)];
+    let said = fine(&typing(&args, "\n1\n\n2\n\nblessing\n\ntyranny\n\nlunge\n\nlog\ntable\n"));
+    let looks: Vec<&str> = said.split("it is your decision").skip(1).collect();
+    assert_eq!(looks.len(), 6, "each choice is another person's: {said}");
+    let [draft, overdrive, card] = [1, 3, 5].map(|index| looks[index]);
+    contains(draft, &["A has picked a character"]);
+    assert!(!draft.contains("A picks"), "{draft}");
+    contains(overdrive, &["A has picked an OVERDRIVE card"]);
+    assert!(!overdrive.contains("A takes"), "{overdrive}");
+    contains(card, &["A has placed a card", "has placed a card", "OVERDRIVE ?"]);
+    assert!(!card.contains("A places") && !card.contains("lies face down"), "{card}");
+}
+
+/// Whoever has seen the other's card cannot take back the own one alone: both choose anew.
+#[test]
+fn undo_takes_back_what_was_chosen_at_the_same_time() {
+    let saved = |folder_name: &str, players: &str, input: &str| {
+        let save = folder(folder_name).join("game.hrec");
+        let args = ["play", "dragonic-tide", "--players", players, "--seed", "5", "-o", "characters=random"];
+        let said = fine(&typing(&[&args[..], &["--save", text(&save)]].concat(), input));
+        let record = std::fs::read_to_string(&save).expect("saved");
+        let actions: Vec<String> = record.split_once("\n\n").expect("headers").1.lines().map(String::from).collect();
+        (said, actions)
+    };
+    let picks = "\ntyranny\n\nprodigy\n";
+    // Before the second has chosen: the first one's choice is taken back, unseen.
+    let (said, actions) = saved("undo-1", "human,human", &format!("{picks}\nlunge\n\nundo\n"));
+    assert_eq!(actions, ["a overdrive tyranny", "b overdrive prodigy"]);
+    assert!(!said.rsplit("it is your decision").nth(1).expect("the look of B").contains("A places"), "{said}");
+    // After both were shown.
+    let (_, actions) = saved("undo-2", "human,human", &format!("{picks}\nadvance\n\nretreat\n\nundo\n"));
+    assert_eq!(actions, ["a overdrive tyranny", "b overdrive prodigy"]);
+    // Against a computer player that sits first, too.
+    let (_, actions) = saved("undo-3", "greedy,human", "tyranny\nretreat\nundo\n");
+    let own = |action: &&String| action.starts_with("b place");
+    assert_eq!(actions.iter().filter(own).count(), 0, "{actions:?}");
+}
+
+/// A draw is told, with its rule.
+#[test]
+fn a_draw_is_told() {
+    let pack = crate::common::file("drawn", "short.toml", "name = 'short'\n[limits]\nround_limit = 1\n");
+    let save = folder("drawn-game").join("game.hrec");
+    let args = ["play", "dragonic-tide", "--players", "human,human", "--seed", "4", "--content", &pack, "--save"];
+    let said = fine(&typing(&[&args[..], &[text(&save)]].concat(), "\n1\n\n1\n\n1\n\n1\n\nretreat\n\nretreat\n"));
+    contains(
+        &said,
+        &["the duel is drawn", "share the first place: nobody was beaten", "(DT-10.4)", "1. A You 1", "1. B You 2"],
+    );
+}
+
+/// Nothing is coloured where nobody can see it, and the picture is there without.
+#[test]
+fn the_field_is_drawn_at_every_width() {
+    for (width, beside) in [("40", false), ("80", false), ("120", true)] {
+        let save = folder(&format!("field-{width}")).join("game.hrec");
+        let args = ["play", "dragonic-tide", "--seed", "4", "-o", "characters=random", "--save", text(&save)];
+        let mut command = command(&args);
+        command.env("COLUMNS", width);
+        let said = fine(&type_into(command, "tyranny\n"));
+        contains(&said, &["/|──", "──|\\", "┌STR┐ ┌DEX┐ ┌INT┐", "MIDDLE", "modern-cast", "████"]);
+        assert!(!said.contains('\u{1b}'), "{said}");
+        assert_eq!(said.lines().any(|line| line.contains("/|──") && line.contains("kind")), beside, "{said}");
+    }
+}

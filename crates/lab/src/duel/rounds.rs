@@ -1,0 +1,224 @@
+//! What follows from two cards, laid out for millions of look-ups. The rules themselves stand in the game's crate; a test
+//! compares every kind of outcome here with what the game does.
+
+use harena_dragonic_tide::{Card, Category, Character, Content, Dice, Kind, Numbers, Range};
+
+use super::layout::{DICE, PLACES, dice_at, dice_index};
+
+/// A duel to be solved: two characters, and the OVERDRIVE cards that both know of each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting {
+    pub content: &'static Content,
+    pub characters: [Character; 2],
+    pub kinds: [Kind; 2],
+}
+
+impl Setting {
+    pub fn numbers(&self) -> &'static Numbers {
+        &self.content.numbers
+    }
+}
+
+/// Cards of a hand.
+pub(super) const HAND: usize = 9;
+/// The place of the OVERDRIVE card in a hand.
+pub(super) const OVERDRIVE: usize = 8;
+
+/// Where a position goes on: the dice impact of a card of a seat (16 of them), or dice that stay.
+pub(super) const SLOTS: usize = 17;
+pub(super) const STAY: u8 = 16;
+
+/// What two cards bring, whatever the healths are, unless an OVERDRIVE hits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Cell {
+    /// Whose dice impact follows, or [`STAY`].
+    pub(super) slot: u8,
+    /// The range after Step 1.
+    pub(super) range: u8,
+    /// Who takes the first damage.
+    pub(super) victim: u8,
+    pub(super) first: u8,
+    /// What Terrence deals in return.
+    pub(super) back: u8,
+    /// An ABILITY, after the dice.
+    pub(super) extra: u8,
+}
+
+/// All cells for one pair of Tyranny bonuses: by range and dice at the start of the round, then by the cards of both.
+#[derive(Clone, Debug)]
+pub(super) struct Cells(Vec<[[Cell; HAND]; HAND]>);
+
+impl Cells {
+    pub(super) fn new(setting: &Setting, bonuses: [u8; 2]) -> Cells {
+        let at = |place: usize| {
+            let round = Round { setting, bonuses, before: Range::ALL[place / DICE], dice: dice_at(place % DICE) };
+            std::array::from_fn(|a| std::array::from_fn(|b| round.cell([Card::HAND[a], Card::HAND[b]])))
+        };
+        Cells((0..PLACES).map(at).collect())
+    }
+
+    #[inline]
+    pub(super) fn at(&self, range: usize, dice: usize) -> &[[Cell; HAND]; HAND] {
+        &self.0[range * DICE + dice]
+    }
+}
+
+struct Round<'a> {
+    setting: &'a Setting,
+    bonuses: [u8; 2],
+    before: Range,
+    dice: Dice,
+}
+
+impl Round<'_> {
+    /// Steps 1 and 3 of a battle, as if no OVERDRIVE worked.
+    fn cell(&self, cards: [Card; 2]) -> Cell {
+        let numbers = self.setting.numbers();
+        let shift = cards.map(|card| numbers.skill(card).map_or(0, |skill| skill.shift));
+        let range = self.before.shifted(shift[0] + shift[1]);
+        let stay = Cell { slot: STAY, range: range.index() as u8, ..Cell::default() };
+        let ready = cards.map(|card| numbers.is_ready(card, range));
+        let categories = cards.map(|card| numbers.category(card));
+        match ready {
+            [true, true] if categories[0] == categories[1] => {
+                let damage = [0, 1].map(|seat| self.damage(seat, cards[seat]));
+                let victim = u8::from(damage[0] > damage[1]);
+                Cell { victim, first: damage[0].abs_diff(damage[1]), ..stay }
+            }
+            [true, true] => {
+                let beaten = categories[0].attribute().map(|one| Category::from(numbers.beats[one.index()]));
+                self.hit(usize::from(beaten != Some(categories[1])), cards, stay)
+            }
+            [true, false] => self.hit(0, cards, stay),
+            [false, true] => self.hit(1, cards, stay),
+            [false, false] => match [0, 1].into_iter().find(|&seat| self.escapes(seat, cards, range)) {
+                Some(seat) => self.hit(seat, cards, stay),
+                None => stay,
+            },
+        }
+    }
+
+    fn damage(&self, seat: usize, card: Card) -> u8 {
+        let character = self.setting.characters[seat];
+        let aura = self.aura(seat);
+        self.setting.numbers().damage(character, aura, self.bonuses[seat], self.dice, card)
+    }
+
+    fn aura(&self, seat: usize) -> bool {
+        self.setting.numbers().aura(self.setting.characters[seat], self.dice)
+    }
+
+    fn hit(&self, seat: usize, cards: [Card; 2], stay: Cell) -> Cell {
+        let numbers = self.setting.numbers();
+        let (own, theirs) = (cards[seat], cards[1 - seat]);
+        let character = self.setting.characters[seat];
+        let category = numbers.category(own);
+        let returns = category != Category::Move
+            && self.setting.characters[1 - seat] == Character::Terrence
+            && self.aura(1 - seat)
+            && numbers.category(theirs) == Category::Str
+            && numbers.is_ready(theirs, Range::ALL[usize::from(stay.range)]);
+        let ability = numbers.sheet(character).ability;
+        let extra = match (character, category) {
+            (Character::William, Category::Dex) if numbers.category(theirs) == Category::Move => ability,
+            (Character::Dorothy, Category::Int) => numbers.skill(own).map_or(0, |skill| skill.power),
+            (Character::Elaine, Category::Move) => ability,
+            _ => 0,
+        };
+        Cell {
+            slot: (seat * 8 + own.index()) as u8,
+            victim: 1 - seat as u8,
+            first: self.damage(seat, own),
+            back: if returns { self.damage(1 - seat, theirs) } else { 0 },
+            extra,
+            ..stay
+        }
+    }
+
+    fn escapes(&self, seat: usize, cards: [Card; 2], after: Range) -> bool {
+        let numbers = self.setting.numbers();
+        let covers = |range: Range| match numbers.skill(cards[1 - seat]) {
+            Some(skill) => skill.fires_at[range.index()],
+            None => Numbers::demanded(self.setting.kinds[1 - seat]) == Some(range),
+        };
+        let moves = cards.map(|card| numbers.category(card) == Category::Move);
+        moves[seat] && !moves[1 - seat] && covers(self.before) && !covers(after)
+    }
+}
+
+/// For each of the 216 ways in which the dice can lie, the ways in which an operation can leave them.
+#[derive(Clone, Debug)]
+pub(super) struct Operation(Vec<Vec<u8>>);
+
+impl Operation {
+    fn new(allows: impl Fn(Dice, Dice) -> bool) -> Operation {
+        let results =
+            |from: Dice| Dice::all().filter(|&to| allows(from, to)).map(|to| dice_index(to) as u8).collect();
+        Operation(Dice::all().map(results).collect())
+    }
+
+    /// One die set to a value, or none (DT-8.1b).
+    pub(super) fn set_one(value: u8) -> Operation {
+        Operation::new(|from, to| {
+            let changed = changes(from, to);
+            changed.clone().count() <= 1 && changed.into_iter().all(|(_, new)| new == value)
+        })
+    }
+
+    /// One die by up to so many steps (DT-8.6b).
+    pub(super) fn turn_one(steps: u8) -> Operation {
+        Operation::new(|from, to| {
+            changes(from, to).count() <= 1 && changes(from, to).all(|(old, new)| old.abs_diff(new) <= steps)
+        })
+    }
+
+    /// A Blessing (DT-7.7c).
+    pub(super) fn blessing(numbers: &Numbers, stage: usize) -> Operation {
+        let turns = numbers.stage(Kind::Blessing, stage as u8).dice;
+        Operation::new(|from, to| {
+            let steps = || changes(from, to).map(|(old, new)| old.abs_diff(new));
+            steps().count() <= usize::from(turns.count)
+                && steps().all(|one| one <= turns.each)
+                && steps().sum::<u8>() <= turns.total
+        })
+    }
+
+    pub(super) fn results(&self, dice: usize) -> impl Iterator<Item = usize> {
+        self.0[dice].iter().map(|&result| usize::from(result))
+    }
+
+    /// The best result for a seat, for all dice of one range.
+    pub(super) fn best(&self, seat: usize, values: &[f32], into: &mut [f32]) {
+        for (place, results) in into.iter_mut().zip(&self.0) {
+            let found = results.iter().map(|&result| values[usize::from(result)]);
+            *place =
+                if seat == 0 { found.fold(f32::NEG_INFINITY, f32::max) } else { found.fold(f32::INFINITY, f32::min) };
+        }
+    }
+}
+
+fn changes(from: Dice, to: Dice) -> impl Iterator<Item = (u8, u8)> + Clone {
+    from.0.into_iter().zip(to.0).filter(|(old, new)| old != new)
+}
+
+/// The best that a dice impact (DT-6.5) does for a seat, at every place: die after die, since each is turned on its own.
+pub(super) fn best_impact(seat: usize, impact: [i8; 3], values: &mut [f32]) {
+    for (die, &amount) in impact.iter().enumerate() {
+        if amount == 0 {
+            continue;
+        }
+        let stride = [36, 6, 1][die];
+        for start in (0..values.len()).filter(|index| index / stride % 6 == 0) {
+            let line: [f32; 6] = std::array::from_fn(|value| values[start + value * stride]);
+            for value in 0..6usize {
+                let end = Dice::turned(value as u8 + 1, amount) as usize - 1;
+                let reached = &line[value.min(end)..=value.max(end)];
+                values[start + value * stride] = if seat == 0 {
+                    reached.iter().copied().fold(f32::NEG_INFINITY, f32::max)
+                } else {
+                    reached.iter().copied().fold(f32::INFINITY, f32::min)
+                };
+            }
+        }
+    }
+}

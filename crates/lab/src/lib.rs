@@ -1,0 +1,4 @@
+//! Where games are taken apart: the exact solver of the duel, and reports on balance.
+
+pub mod duel;
+pub mod matrix;

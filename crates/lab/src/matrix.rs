@@ -1,0 +1,360 @@
+//! Zero-sum matrix games of up to nine by nine, solved exactly: both sides choose at once, one wants the value high, the
+//! other low.
+//!
+//! The simplex method runs on single floats, and its answer is never believed: the guarantees of both strategies are
+//! worked out from the matrix itself. Where they lie too far apart, it runs again on doubles with a rule that cannot cycle.
+
+/// No seat of the duel has more cards.
+pub const MOST: usize = 9;
+/// Room for the nine columns and one more, in whole vectors.
+pub const WIDTH: usize = 12;
+
+/// Payoffs to the side that chooses a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Matrix {
+    rows: usize,
+    columns: usize,
+    cells: [[f32; WIDTH]; MOST],
+}
+
+/// How often each choice is taken; choices that a matrix does not have are never taken.
+pub type Mix = [f32; WIDTH];
+
+/// The value of a game between its proven bounds, and the strategies that prove them.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Solution {
+    /// What the row side gets at least with its mix, and at most against the other's.
+    pub low: f32,
+    pub high: f32,
+    pub rows: Mix,
+    pub columns: Mix,
+}
+
+impl Solution {
+    pub fn value(&self) -> f32 {
+        (self.low + self.high) / 2.0
+    }
+}
+
+/// How far apart the bounds of a solution may lie.
+const EXACT: f32 = 4e-6;
+
+impl Matrix {
+    /// # Panics
+    /// If there are no rows or columns, or more than [`MOST`].
+    pub fn new(rows: usize, columns: usize, cell: impl Fn(usize, usize) -> f32) -> Matrix {
+        assert!((1..=MOST).contains(&rows) && (1..=MOST).contains(&columns), "1 to 9 rows and columns");
+        let mut cells = [[0.0; WIDTH]; MOST];
+        for (r, row) in cells.iter_mut().enumerate().take(rows) {
+            for (c, place) in row.iter_mut().enumerate().take(columns) {
+                *place = cell(r, c);
+            }
+        }
+        Matrix { rows, columns, cells }
+    }
+
+    #[inline]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    #[inline]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    #[inline]
+    pub fn cell(&self, row: usize, column: usize) -> f32 {
+        self.cells[row][column]
+    }
+
+    #[inline]
+    pub fn set(&mut self, row: usize, column: usize, value: f32) {
+        self.cells[row][column] = value;
+    }
+
+    /// What the row side gets at least with this mix.
+    #[inline]
+    pub fn guaranteed(&self, rows: &Mix) -> f32 {
+        let mut sums = [0.0; WIDTH];
+        for (share, cells) in rows.iter().zip(&self.cells).take(self.rows) {
+            for (sum, cell) in sums.iter_mut().zip(cells) {
+                *sum += share * cell;
+            }
+        }
+        sums[..self.columns].iter().copied().fold(f32::INFINITY, f32::min)
+    }
+
+    /// What the row side gets at most against this mix.
+    #[inline]
+    pub fn conceded(&self, columns: &Mix) -> f32 {
+        let mut best = f32::NEG_INFINITY;
+        for cells in &self.cells[..self.rows] {
+            // Four sums side by side, as a vector adds them.
+            let mut sums = [0.0; 4];
+            for (shares, cells) in columns.chunks_exact(4).zip(cells.chunks_exact(4)) {
+                for ((sum, share), cell) in sums.iter_mut().zip(shares).zip(cells) {
+                    *sum += share * cell;
+                }
+            }
+            best = best.max((sums[0] + sums[1]) + (sums[2] + sums[3]));
+        }
+        best
+    }
+
+    /// What these two mixes prove.
+    #[inline]
+    pub fn bounds(&self, rows: Mix, columns: Mix) -> Solution {
+        Solution { low: self.guaranteed(&rows), high: self.conceded(&columns), rows, columns }
+    }
+
+    /// Like [`solve`](Matrix::solve), beginning with the choices that were mixed in a similar game.
+    pub fn solve_from(&self, rows: &Mix, columns: &Mix) -> Solution {
+        let (rows, columns) = single::simplex(self, Some((rows, columns)));
+        let solution = self.bounds(rows, columns);
+        if solution.high - solution.low <= EXACT { solution } else { self.solve() }
+    }
+
+    /// The value, and a best mix for each side.
+    pub fn solve(&self) -> Solution {
+        let (rows, columns) = single::simplex(self, None);
+        let solution = self.bounds(rows, columns);
+        if solution.high - solution.low <= EXACT {
+            return solution;
+        }
+        let (rows, columns) = double::simplex(self, None);
+        let again = self.bounds(rows, columns);
+        if again.high - again.low < solution.high - solution.low { again } else { solution }
+    }
+}
+
+/// The simplex method on one kind of number. `$by_rule`: from the first step Bland's rule, which cannot cycle.
+macro_rules! simplex {
+    ($module:ident, $number:ty, $tiny:expr, $by_rule:expr) => {
+        mod $module {
+            use super::{MOST, Matrix, Mix, WIDTH};
+
+            /// The column that holds the right sides.
+            const RIGHT: usize = MOST;
+
+            /// The column side's programme: the largest sum of shares such that no row pays more than 1. All payoffs are
+            /// made positive first, which changes no strategy.
+            pub(super) fn simplex(matrix: &Matrix, similar: Option<(&Mix, &Mix)>) -> (Mix, Mix) {
+                let mut start = Start::new(matrix);
+                if let Some((rows, columns)) = similar {
+                    let cold = start;
+                    if !start.take_in(rows, columns) {
+                        start = cold;
+                    }
+                }
+                start.run()
+            }
+
+            #[derive(Clone, Copy)]
+            struct Start {
+                rows: usize,
+                columns: usize,
+                table: [[$number; WIDTH]; MOST],
+                goal: [$number; WIDTH],
+                /// Which variable each row and column of the table stands for: shares 0.., slacks from MOST on.
+                of_row: [u8; MOST],
+                of_column: [u8; MOST],
+            }
+
+            impl Start {
+            fn new(matrix: &Matrix) -> Start {
+                let (rows, columns) = (matrix.rows, matrix.columns);
+                let mut least = f32::INFINITY;
+                for row in &matrix.cells[..rows] {
+                    least = row[..columns].iter().copied().fold(least, f32::min);
+                }
+                let lift = 1.0 - least as $number;
+                let mut table = [[0.0 as $number; WIDTH]; MOST];
+                for (row, cells) in table.iter_mut().zip(&matrix.cells).take(rows) {
+                    for (place, &cell) in row.iter_mut().zip(cells).take(columns) {
+                        *place = cell as $number + lift;
+                    }
+                    row[RIGHT] = 1.0;
+                }
+                let mut goal = [0.0 as $number; WIDTH];
+                goal[..columns].fill(1.0);
+                let of_row: [u8; MOST] = std::array::from_fn(|row| (MOST + row) as u8);
+                let of_column: [u8; MOST] = std::array::from_fn(|column| column as u8);
+                Start { rows, columns, table, goal, of_row, of_column }
+            }
+
+            /// Brings these choices into the basis. Answers whether that is a place from which to go on.
+            fn take_in(&mut self, rows: &Mix, columns: &Mix) -> bool {
+                let mut left = [false; MOST];
+                for (left, &share) in left.iter_mut().zip(rows).take(self.rows) {
+                    *left = share > 0.0;
+                }
+                for column in (0..self.columns).filter(|&column| columns[column] > 0.0) {
+                    let mut best: Option<usize> = None;
+                    for row in (0..self.rows).filter(|&row| left[row]) {
+                        let size = self.table[row][column].abs();
+                        if size > 1e-3 && best.is_none_or(|other| size > self.table[other][column].abs()) {
+                            best = Some(row);
+                        }
+                    }
+                    let Some(row) = best else { return false };
+                    left[row] = false;
+                    exchange(&mut self.table, &mut self.goal, self.rows, row, column);
+                    std::mem::swap(&mut self.of_row[row], &mut self.of_column[column]);
+                }
+                self.table[..self.rows].iter().all(|row| row[RIGHT] >= 0.0)
+            }
+
+            fn run(self) -> (Mix, Mix) {
+                let Start { rows, columns, mut table, mut goal, mut of_row, mut of_column } = self;
+                for step in 0..400 {
+                    let by_rule = $by_rule || step > 60;
+                    let Some(entering) = entering(&goal, &of_column, columns, by_rule) else { break };
+                    let Some(leaving) = leaving(&table, &of_row, rows, entering) else { break };
+                    exchange(&mut table, &mut goal, rows, leaving, entering);
+                    std::mem::swap(&mut of_row[leaving], &mut of_column[entering]);
+                }
+                let mut shares: Mix = [0.0; WIDTH];
+                for (row, &variable) in table.iter().zip(&of_row).take(rows) {
+                    if (variable as usize) < MOST {
+                        shares[variable as usize] = row[RIGHT].max(0.0) as f32;
+                    }
+                }
+                let mut prices: Mix = [0.0; WIDTH];
+                for (&price, &variable) in goal.iter().zip(&of_column).take(columns) {
+                    if variable as usize >= MOST {
+                        prices[variable as usize - MOST] = (-price).max(0.0) as f32;
+                    }
+                }
+                (normal(prices, rows), normal(shares, columns))
+            }
+            }
+
+            #[inline]
+            fn entering(goal: &[$number; WIDTH], of_column: &[u8; MOST], columns: usize, by_rule: bool) -> Option<usize> {
+                let mut best: Option<usize> = None;
+                for column in 0..columns {
+                    if goal[column] > $tiny {
+                        let better = match best {
+                            None => true,
+                            Some(other) if by_rule => of_column[column] < of_column[other],
+                            Some(other) => goal[column] > goal[other],
+                        };
+                        if better {
+                            best = Some(column);
+                        }
+                    }
+                }
+                best
+            }
+
+            #[inline]
+            fn leaving(table: &[[$number; WIDTH]; MOST], of_row: &[u8; MOST], rows: usize, entering: usize) -> Option<usize> {
+                let mut best: Option<(usize, $number, $number)> = None;
+                for (row, cells) in table.iter().enumerate().take(rows) {
+                    if cells[entering] > $tiny {
+                        // The least ratio, compared without dividing.
+                        let better = match best {
+                            None => true,
+                            Some((other, right, divisor)) => {
+                                let (one, two) = (cells[RIGHT] * divisor, right * cells[entering]);
+                                one < two || (one == two && of_row[row] < of_row[other])
+                            }
+                        };
+                        if better {
+                            best = Some((row, cells[RIGHT], cells[entering]));
+                        }
+                    }
+                }
+                best.map(|(row, ..)| row)
+            }
+
+            #[inline(always)]
+            fn exchange(
+                table: &mut [[$number; WIDTH]; MOST],
+                goal: &mut [$number; WIDTH],
+                rows: usize,
+                leaving: usize,
+                entering: usize,
+            ) {
+                let inverse = 1.0 / table[leaving][entering];
+                let mut pivot = table[leaving];
+                for cell in &mut pivot {
+                    *cell *= inverse;
+                }
+                pivot[entering] = inverse;
+                let clear = |row: &mut [$number; WIDTH]| {
+                    let factor = row[entering];
+                    row[entering] = 0.0;
+                    for (cell, pivot) in row.iter_mut().zip(&pivot) {
+                        *cell -= factor * pivot;
+                    }
+                };
+                for (row, cells) in table.iter_mut().enumerate().take(rows) {
+                    if row != leaving {
+                        clear(cells);
+                    }
+                }
+                clear(goal);
+                table[leaving] = pivot;
+            }
+
+            fn normal(mut mix: Mix, count: usize) -> Mix {
+                let sum: f32 = mix.iter().sum();
+                if sum > 0.0 {
+                    mix.iter_mut().for_each(|share| *share /= sum);
+                } else {
+                    mix[..count].fill(1.0 / count as f32);
+                }
+                mix
+            }
+        }
+    };
+}
+
+simplex!(single, f32, 1e-6, false);
+simplex!(double, f64, 1e-12, true);
+
+#[cfg(test)]
+mod tests {
+    use harena_core::{Chance as _, Fast};
+
+    use super::*;
+
+    #[test]
+    fn known_games() {
+        let rock = Matrix::new(3, 3, |r, c| [[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]][r][c]);
+        let solution = rock.solve();
+        assert!((solution.value() - 0.5).abs() < 1e-5);
+        assert!(solution.rows[..3].iter().all(|share| (share - 1.0 / 3.0).abs() < 1e-4));
+        // A saddle point, and a game with one choice.
+        let saddle = Matrix::new(2, 2, |r, c| [[0.3, 0.9], [0.1, 0.8]][r][c]).solve();
+        assert!((saddle.value() - 0.3).abs() < 1e-6);
+        assert_eq!((saddle.rows[0], saddle.columns[0]), (1.0, 1.0));
+        assert_eq!(Matrix::new(1, 1, |_, _| 0.25).solve().value(), 0.25);
+        // Two by two by the book: (ad - bc) / (a + d - b - c).
+        let two = Matrix::new(2, 2, |r, c| [[0.9, 0.2], [0.4, 0.7]][r][c]).solve();
+        assert!((two.value() - (0.9 * 0.7 - 0.2 * 0.4) / (0.9 + 0.7 - 0.2 - 0.4)).abs() < 1e-5);
+    }
+
+    /// Random, degenerate and constant matrices of all sizes: the bounds meet, and the mixes are mixes.
+    #[test]
+    fn bounds_always_meet() {
+        let mut chance = Fast::new(3);
+        let mut worst = 0.0f32;
+        for round in 0..60_000 {
+            let (rows, columns) = (1 + chance.below(9) as usize, 1 + chance.below(9) as usize);
+            // Few different values make ties, the hard case for a simplex.
+            let levels = [2, 3, 5, 1000, 1_000_000][round % 5];
+            let cells: [[f32; MOST]; MOST] =
+                std::array::from_fn(|_| std::array::from_fn(|_| chance.below(levels) as f32 / levels as f32));
+            let solution = Matrix::new(rows, columns, |r, c| cells[r][c]).solve();
+            worst = worst.max(solution.high - solution.low);
+            for (mix, count) in [(solution.rows, rows), (solution.columns, columns)] {
+                assert!((mix.iter().sum::<f32>() - 1.0).abs() < 1e-4);
+                assert!(mix.iter().all(|&share| share >= 0.0) && mix[count..].iter().all(|&share| share == 0.0));
+            }
+        }
+        assert!(worst < 1e-5, "{worst}");
+    }
+}
