@@ -42,6 +42,7 @@ const EXACT: f32 = 4e-6;
 impl Matrix {
     /// # Panics
     /// If there are no rows or columns, or more than [`MOST`].
+    #[inline]
     pub fn new(rows: usize, columns: usize, cell: impl Fn(usize, usize) -> f32) -> Matrix {
         assert!((1..=MOST).contains(&rows) && (1..=MOST).contains(&columns), "1 to 9 rows and columns");
         let mut cells = [[0.0; WIDTH]; MOST];
@@ -68,9 +69,16 @@ impl Matrix {
         self.cells[row][column]
     }
 
+    /// The smallest payoff, or a bound for it: lane by lane, as vectors compare.
     #[inline]
-    pub fn set(&mut self, row: usize, column: usize, value: f32) {
-        self.cells[row][column] = value;
+    fn least(&self) -> f32 {
+        let mut least = self.cells[0];
+        for row in &self.cells[1..self.rows] {
+            for (least, &cell) in least.iter_mut().zip(row) {
+                *least = if cell < *least { cell } else { *least };
+            }
+        }
+        least[..self.columns].iter().fold(least[0], |least, &cell| if cell < least { cell } else { least })
     }
 
     /// What the row side gets at least with this mix.
@@ -82,7 +90,7 @@ impl Matrix {
                 *sum += share * cell;
             }
         }
-        sums[..self.columns].iter().copied().fold(f32::INFINITY, f32::min)
+        sums[1..self.columns].iter().fold(sums[0], |least, &sum| if sum < least { sum } else { least })
     }
 
     /// What the row side gets at most against this mix.
@@ -97,7 +105,8 @@ impl Matrix {
                     *sum += share * cell;
                 }
             }
-            best = best.max((sums[0] + sums[1]) + (sums[2] + sums[3]));
+            let sum = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+            best = if sum > best { sum } else { best };
         }
         best
     }
@@ -141,11 +150,10 @@ macro_rules! simplex {
             /// made positive first, which changes no strategy.
             pub(super) fn simplex(matrix: &Matrix, similar: Option<(&Mix, &Mix)>) -> (Mix, Mix) {
                 let mut start = Start::new(matrix);
-                if let Some((rows, columns)) = similar {
-                    let cold = start;
-                    if !start.take_in(rows, columns) {
-                        start = cold;
-                    }
+                if let Some((rows, columns)) = similar
+                    && !start.take_in(rows, columns)
+                {
+                    start = Start::new(matrix);
                 }
                 start.run()
             }
@@ -164,11 +172,7 @@ macro_rules! simplex {
             impl Start {
             fn new(matrix: &Matrix) -> Start {
                 let (rows, columns) = (matrix.rows, matrix.columns);
-                let mut least = f32::INFINITY;
-                for row in &matrix.cells[..rows] {
-                    least = row[..columns].iter().copied().fold(least, f32::min);
-                }
-                let lift = 1.0 - least as $number;
+                let lift = 1.0 - matrix.least() as $number;
                 let mut table = [[0.0 as $number; WIDTH]; MOST];
                 for (row, cells) in table.iter_mut().zip(&matrix.cells).take(rows) {
                     for (place, &cell) in row.iter_mut().zip(cells).take(columns) {

@@ -14,8 +14,8 @@ use crate::Greedy;
 
 /// How often each character wins when everybody plays well, in percent (DT-13.4).
 const CHARACTERS: [u32; 6] = [39, 45, 51, 48, 61, 57];
-/// Differences of a character's chances that decide nearly always; smaller ones only lean.
-const CLEAR_LEAD: f32 = 6.0;
+/// So many points more make a character about three times as likely to be taken.
+const LEAD: f32 = 6.0;
 /// How often each OVERDRIVE card is taken, in percent: Tyranny, Prodigy, Blessing, Mooncell (DT-13.7).
 const KINDS: [u32; 4] = [25, 15, 60, 0];
 /// How much of an opponent's play is taken for random: it makes the player strike at mistakes without becoming predictable.
@@ -45,7 +45,7 @@ impl Greedy for DragonicTide {
 /// The stronger, the likelier.
 fn character(legal: &[Action], chance: &mut Fast) -> Action {
     let weight = |action: &Action| match action {
-        Action::Character(character) => (CHARACTERS[character.index()] as f32 / CLEAR_LEAD).exp(),
+        Action::Character(character) => (CHARACTERS[character.index()] as f32 / LEAD).exp(),
         _ => 1.0,
     };
     legal[drawn(&legal.iter().map(weight).collect::<Vec<_>>(), chance)]

@@ -78,9 +78,15 @@ pub(super) fn earnings(numbers: &Numbers, kind: Kind, stage: usize) -> Vec<(u8, 
 }
 
 impl Layout {
+    /// All positions of a duel.
     pub fn new(setting: &Setting) -> Layout {
+        let health = setting.characters.map(|one| usize::from(setting.numbers().sheet(one).hp));
+        Layout::up_to(setting, health)
+    }
+
+    /// Those with at most so much health: all that can follow on a position.
+    pub fn up_to(setting: &Setting, health: [usize; 2]) -> Layout {
         let numbers = setting.numbers();
-        let health = setting.characters.map(|one| usize::from(numbers.sheet(one).hp));
         let mut combos: Vec<Combo> =
             (0..COUNTERS).map(|counters| Combo { counters, effect: Effect::None }).collect();
         for counters in 0..COUNTERS {
@@ -112,7 +118,11 @@ impl Layout {
         }
     }
 
-    /// How many positions there are.
+    pub(super) fn combo_of(&self, counters: usize, seat: usize, bonus: u8, bars: Categories) -> usize {
+        self.combo(counters, effect(seat, bonus, bars))
+    }
+
+    /// How many values a table has.
     pub fn len(&self) -> usize {
         self.layers() * self.layer_len()
     }
@@ -128,6 +138,12 @@ impl Layout {
     /// Positions of one pair of healths.
     pub(super) fn layer_len(&self) -> usize {
         self.combos.len() * PLACES
+    }
+
+    /// All pairs of healths in the order of the layers.
+    pub(super) fn healths(&self) -> Vec<[usize; 2]> {
+        let [a, b] = self.health;
+        (1..=a).flat_map(|a| (1..=b).map(move |b| [a, b])).collect()
     }
 
     #[inline]
@@ -159,12 +175,4 @@ impl Layout {
 
 fn effect(seat: usize, bonus: u8, bars: Categories) -> Effect {
     if bonus == 0 && bars.is_empty() { Effect::None } else { Effect::Of { seat, bonus, bars } }
-}
-
-/// The solved value of every position.
-#[derive(Clone, Debug)]
-pub struct Table {
-    pub setting: Setting,
-    pub layout: Layout,
-    pub(super) values: Vec<f32>,
 }

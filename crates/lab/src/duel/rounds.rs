@@ -3,7 +3,7 @@
 
 use harena_dragonic_tide::{Card, Category, Character, Content, Dice, Kind, Numbers, Range};
 
-use super::layout::{DICE, PLACES, dice_at, dice_index};
+use super::layout::dice_index;
 
 /// A duel to be solved: two characters, and the OVERDRIVE cards that both know of each other.
 #[derive(Clone, Copy, Debug)]
@@ -44,23 +44,9 @@ pub(super) struct Cell {
     pub(super) extra: u8,
 }
 
-/// All cells for one pair of Tyranny bonuses: by range and dice at the start of the round, then by the cards of both.
-#[derive(Clone, Debug)]
-pub(super) struct Cells(Vec<[[Cell; HAND]; HAND]>);
-
-impl Cells {
-    pub(super) fn new(setting: &Setting, bonuses: [u8; 2]) -> Cells {
-        let at = |place: usize| {
-            let round = Round { setting, bonuses, before: Range::ALL[place / DICE], dice: dice_at(place % DICE) };
-            std::array::from_fn(|a| std::array::from_fn(|b| round.cell([Card::HAND[a], Card::HAND[b]])))
-        };
-        Cells((0..PLACES).map(at).collect())
-    }
-
-    #[inline]
-    pub(super) fn at(&self, range: usize, dice: usize) -> &[[Cell; HAND]; HAND] {
-        &self.0[range * DICE + dice]
-    }
+/// Steps 1 and 3 of a battle, as if no OVERDRIVE worked.
+pub(super) fn cell(setting: &Setting, bonuses: [u8; 2], before: Range, dice: Dice, cards: [Card; 2]) -> Cell {
+    Round { setting, bonuses, before, dice }.cell(cards)
 }
 
 struct Round<'a> {
@@ -71,7 +57,6 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Steps 1 and 3 of a battle, as if no OVERDRIVE worked.
     fn cell(&self, cards: [Card; 2]) -> Cell {
         let numbers = self.setting.numbers();
         let shift = cards.map(|card| numbers.skill(card).map_or(0, |skill| skill.shift));
@@ -203,21 +188,19 @@ fn changes(from: Dice, to: Dice) -> impl Iterator<Item = (u8, u8)> + Clone {
 
 /// The best that a dice impact (DT-6.5) does for a seat, at every place: die after die, since each is turned on its own.
 pub(super) fn best_impact(seat: usize, impact: [i8; 3], values: &mut [f32]) {
-    for (die, &amount) in impact.iter().enumerate() {
-        if amount == 0 {
-            continue;
-        }
+    for (die, &amount) in impact.iter().enumerate().filter(|(_, amount)| **amount != 0) {
         let stride = [36, 6, 1][die];
-        for start in (0..values.len()).filter(|index| index / stride % 6 == 0) {
-            let line: [f32; 6] = std::array::from_fn(|value| values[start + value * stride]);
-            for value in 0..6usize {
-                let end = Dice::turned(value as u8 + 1, amount) as usize - 1;
-                let reached = &line[value.min(end)..=value.max(end)];
-                values[start + value * stride] = if seat == 0 {
-                    reached.iter().copied().fold(f32::NEG_INFINITY, f32::max)
-                } else {
-                    reached.iter().copied().fold(f32::INFINITY, f32::min)
-                };
+        for group in values.chunks_exact_mut(6 * stride) {
+            // In the order in which what a value still needs is not yet overwritten.
+            for step in 0..6usize {
+                let from = if amount > 0 { step } else { 5 - step };
+                let end = usize::from(Dice::turned(from as u8 + 1, amount)) - 1;
+                for to in from.min(end)..=from.max(end) {
+                    for lane in 0..stride {
+                        let (old, new) = (group[from * stride + lane], group[to * stride + lane]);
+                        group[from * stride + lane] = if seat == 0 { old.max(new) } else { old.min(new) };
+                    }
+                }
             }
         }
     }

@@ -3,7 +3,7 @@
 use harena_dragonic_tide::{Attribute, Card, Content, Phase, View};
 
 use super::pieces::{self, signed};
-use super::{characters, overdrive, seats};
+use super::{characters, overdrive};
 use crate::paint::Look;
 use crate::text::{hang, pad, wrap};
 
@@ -16,13 +16,12 @@ pub(super) fn help(view: &View, content: &Content, look: Look) -> String {
                 left has lost.";
     let mut parts = vec![wrap(text, look.width), String::new(), "Damage is power + die + character:".to_string()];
     parts.extend(Card::HAND.into_iter().filter_map(|card| power(card, content, look)));
-    let mut chosen = seats::characters_of(view);
-    if chosen.is_empty() || matches!(view.phase, Phase::Draft | Phase::Choose) {
-        chosen.clear();
-    } else {
+    // While they are chosen they stand on the table anyway.
+    if !matches!(view.phase, Phase::Draft | Phase::Choose) {
         parts.extend([String::new(), "The characters:".to_string()]);
+        let chosen = view.seats.iter().filter_map(|seat| seat.character);
+        parts.extend(chosen.map(|character| characters::sheet(character, content, look)));
     }
-    parts.extend(chosen.into_iter().map(|character| characters::sheet(character, content, look)));
     parts.push(String::new());
     parts.push(wrap("OVERDRIVE cards, by stage (every play that counts is one stage further):", look.width));
     parts.push(overdrive::all(&content.numbers, look));

@@ -1,6 +1,6 @@
 //! Both sides of the duel: health, character, aura, OVERDRIVE, and what is in force.
 
-use harena_dragonic_tide::{Character, Content, Phase, SeatView, View};
+use harena_dragonic_tide::{Content, Phase, SeatView, View};
 
 use super::{characters, opponent, overdrive, pieces};
 use crate::names;
@@ -114,9 +114,4 @@ pub(super) fn choosing(view: &View, names: &[String], look: Look) -> String {
         hang(&label(seat, view, names, look.paint), &parts.join(" · "), look.width)
     });
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The characters that are on the table.
-pub(super) fn characters_of(view: &View) -> Vec<Character> {
-    view.seats.iter().filter_map(|seat| seat.character).collect()
 }

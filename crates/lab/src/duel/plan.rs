@@ -1,0 +1,257 @@
+//! Everything about a setting that does not depend on values, laid out so that a round is a walk through memory.
+//!
+//! For each pair of healths and counters there is a *block* of values: what lies behind each dice impact (and the ABILITY
+//! that follows it), behind dice that stay, behind OVERDRIVE hits and behind a counted clash. What two cards are worth is
+//! one entry of one block; which block depends on the damage alone.
+
+use harena_dragonic_tide::{Card, Category, Character, Kind, Numbers, Range};
+
+use super::layout::{Combo, DICE, Effect, Layout, PLACES, counted, counter_of, dice_at, earnings};
+use super::rounds::{Cell, HAND, OVERDRIVE, Operation, SLOTS, STAY, Setting, cell};
+
+/// Where the parts of a block begin: 16 dice impacts and dice that stay, hits of seat a, of seat b, of both, a clash.
+pub(super) const HITS: usize = SLOTS * PLACES;
+pub(super) const CLASH: usize = HITS + 3 * PLACES;
+pub(super) const BLOCK: usize = CLASH + PLACES;
+
+/// The cards that a seat may place, as bits.
+pub(super) type Cards = u16;
+pub(super) const ALL: Cards = (1 << HAND) - 1;
+
+/// Damage in its order: the hit, what Terrence deals in return, an ABILITY.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hurt {
+    victim: u8,
+    first: u8,
+    back: u8,
+    extra: u8,
+}
+
+/// What damage leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Left {
+    Win(usize),
+    Health([usize; 2]),
+}
+
+impl Hurt {
+    const NONE: Hurt = Hurt { victim: 0, first: 0, back: 0, extra: 0 };
+
+    fn of(cell: &Cell) -> Hurt {
+        let hurt = Hurt { victim: cell.victim, first: cell.first, back: cell.back, extra: cell.extra };
+        if [cell.first, cell.back, cell.extra] == [0; 3] { Hurt::NONE } else { hurt }
+    }
+
+    /// A health of 0 ends the duel at once (DT-4.16, DT-4.17, DT-10.1).
+    pub(super) fn left(self, mut health: [usize; 2]) -> Left {
+        let victim = usize::from(self.victim);
+        for (seat, damage) in [(victim, self.first), (1 - victim, self.back), (victim, self.extra)] {
+            let damage = usize::from(damage);
+            if damage >= health[seat] {
+                return Left::Win(1 - seat);
+            }
+            health[seat] -= damage;
+        }
+        Left::Health(health)
+    }
+}
+
+/// One pair of counters with one effect.
+#[derive(Clone, Debug)]
+pub(super) struct ComboPlan {
+    pub(super) combo: Combo,
+    /// What both may place, before William names anything.
+    pub(super) allowed: [Cards; 2],
+    /// The dice with which it can come up at each range.
+    pub(super) dice: [Vec<u8>; 3],
+    /// By range, dice, cards of a, cards of b: which hurt, and the place in the block.
+    sources: Vec<[[u32; HAND]; HAND]>,
+}
+
+impl ComboPlan {
+    /// Hurt and place in the block for every two cards.
+    #[inline]
+    pub(super) fn sources(&self, place: usize) -> &[[u32; HAND]; HAND] {
+        &self.sources[place]
+    }
+}
+
+#[inline]
+pub(super) fn hurt_of(source: u32) -> usize {
+    (source >> 16) as usize
+}
+
+#[inline]
+pub(super) fn place_of(source: u32) -> usize {
+    (source & 0xffff) as usize
+}
+
+/// The plan of a setting.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    pub(super) setting: Setting,
+    pub(super) layout: Layout,
+    pub(super) combos: Vec<ComboPlan>,
+    pub(super) hurts: Vec<Hurt>,
+    /// Whether each seat's aura is on, by dice.
+    auras: [[bool; DICE]; 2],
+    /// Lucent's seat, and what his ABILITY does.
+    pub(super) lucent: Option<(usize, Operation)>,
+    pub(super) gaw: Option<Operation>,
+    pub(super) blessings: [Operation; 3],
+    /// What William may name, as cards that the other cannot place; without him one empty name.
+    pub(super) names: Vec<Cards>,
+}
+
+impl Plan {
+    pub(super) fn new(setting: Setting, layout: Layout) -> Plan {
+        let numbers = setting.numbers();
+        let seat_of = |character: Character| setting.characters.iter().position(|&one| one == character);
+        let ability = |character: Character| numbers.sheet(character).ability;
+        let cards_of = |category: Category| -> Cards {
+            let of = |card: &Card| numbers.category(*card) == category;
+            Card::HAND.iter().filter(|card| of(card)).map(|card| 1 << card.index()).sum()
+        };
+        let names = match seat_of(Character::William) {
+            Some(_) => [Category::Overdrive, Category::Str, Category::Dex, Category::Int].map(cards_of).to_vec(),
+            None => vec![0],
+        };
+        let mut hurts = vec![Hurt::NONE];
+        let plans = layout.combos.iter().map(|&combo| {
+            let mut allowed = [ALL; 2];
+            if let Effect::Of { seat, bars, .. } = combo.effect {
+                bars.iter().for_each(|category| allowed[1 - seat] &= !cards_of(category));
+            }
+            let sources = sources(&setting, combo, &mut hurts);
+            ComboPlan { combo, allowed, dice: reachable(&setting, &combo), sources }
+        });
+        let combos = plans.collect();
+        Plan {
+            setting,
+            combos,
+            hurts,
+            auras: setting.characters.map(|one| std::array::from_fn(|dice| numbers.aura(one, dice_at(dice)))),
+            lucent: seat_of(Character::Lucent).map(|seat| (seat, Operation::set_one(ability(Character::Lucent)))),
+            gaw: seat_of(Character::Gaw).map(|_| Operation::turn_one(ability(Character::Gaw))),
+            blessings: std::array::from_fn(|stage| Operation::blessing(numbers, stage)),
+            names,
+            layout,
+        }
+    }
+
+    /// The seat of this character, if its aura is on.
+    #[inline]
+    pub(super) fn with_aura(&self, character: Character, dice: usize) -> Option<usize> {
+        (0..2).find(|&seat| self.setting.characters[seat] == character && self.auras[seat][dice])
+    }
+
+    /// What both may place with these dice, by what William names; one entry where he names nothing.
+    pub(super) fn allowed(&self, combo: usize, dice: usize) -> ([[Cards; 2]; 4], usize) {
+        let bound = self.with_aura(Character::Elaine, dice).is_some();
+        let allowed = if bound { [ALL & !(1 << OVERDRIVE); 2] } else { self.combos[combo].allowed };
+        let mut by_name = [allowed; 4];
+        match self.with_aura(Character::William, dice) {
+            None => (by_name, 1),
+            Some(seat) => {
+                for (allowed, named) in by_name.iter_mut().zip(&self.names) {
+                    allowed[1 - seat] &= !named;
+                }
+                (by_name, 4)
+            }
+        }
+    }
+
+    /// The combos among which a seat chooses by specifying attributes.
+    pub(super) fn choices(&self, seat: usize, counters: usize, after: usize) -> Vec<usize> {
+        let earned = earnings(self.setting.numbers(), self.setting.kinds[seat], counter_of(counters, seat));
+        earned.into_iter().map(|(bonus, bars)| self.layout.combo_of(after, seat, bonus, bars)).collect()
+    }
+
+    /// Who hits with OVERDRIVE, whose effect stays, and with which counters it goes on: hits of seat a, of seat b, of both.
+    /// Of two that hit together one is a Mooncell, and only its effect stays.
+    pub(super) fn hit(&self, index: usize, counters: usize) -> Option<([bool; 2], usize, usize)> {
+        let hit = [[true, false], [false, true], [true, true]][index];
+        let kinds = self.setting.kinds;
+        let owner = match hit {
+            [true, true] if kinds[0] == kinds[1] => return None,
+            [true, true] => kinds.iter().position(|&kind| kind == Kind::Mooncell)?,
+            _ => index,
+        };
+        Some((hit, owner, counted(counters, hit)))
+    }
+
+    /// How many positions can come up.
+    pub(super) fn positions(&self) -> usize {
+        self.layout.layers() * self.combos.iter().flat_map(|combo| &combo.dice).map(Vec::len).sum::<usize>()
+    }
+}
+
+/// Where every pair of cards leads.
+fn sources(setting: &Setting, combo: Combo, hurts: &mut Vec<Hurt>) -> Vec<[[u32; HAND]; HAND]> {
+    let bonuses = match combo.effect {
+        Effect::Of { seat: 0, bonus, .. } => [bonus, 0],
+        Effect::Of { bonus, .. } => [0, bonus],
+        Effect::None => [0, 0],
+    };
+    let mut source = |place: usize, cards: [Card; 2]| {
+        let (range, dice) = (Range::ALL[place / DICE], place % DICE);
+        let cell = cell(setting, bonuses, range, dice_at(dice), cards);
+        let place = usize::from(cell.range) * DICE + dice;
+        let placed = cards.map(|card| card == Card::Overdrive);
+        let (hurt, at) = match worked(setting, combo.counters, placed, &cell, dice) {
+            Some(part) => (Hurt::NONE, part + place),
+            None => (Hurt::of(&cell), usize::from(cell.slot) * PLACES + place),
+        };
+        let known = hurts.iter().position(|one| *one == hurt).unwrap_or_else(|| {
+            hurts.push(hurt);
+            hurts.len() - 1
+        });
+        (known << 16 | at) as u32
+    };
+    let at = |place: usize| Card::HAND.map(|a| Card::HAND.map(|b| source(place, [a, b])));
+    (0..PLACES).map(at).collect()
+}
+
+/// Step 2 of a battle (DT-4.10): the part of the block to which OVERDRIVE cards lead that work.
+fn worked(setting: &Setting, counters: usize, placed: [bool; 2], cell: &Cell, dice: usize) -> Option<usize> {
+    let kinds = setting.kinds;
+    let range = Range::ALL[usize::from(cell.range)];
+    let holds = |seat: usize| {
+        let counter = counter_of(counters, seat) as u8;
+        let opposed = placed[1 - seat];
+        placed[seat] && setting.numbers().condition_holds(kinds[seat], counter, range, dice_at(dice), opposed)
+    };
+    let same = placed == [true, true] && kinds[0] == kinds[1];
+    match [holds(0), holds(1)] {
+        [true, true] if same => Some(CLASH),
+        // Not both work: nothing happens, and the cell says so too (DT-R30).
+        _ if same => {
+            debug_assert_eq!((cell.slot, cell.first), (STAY, 0));
+            None
+        }
+        [true, true] => Some(HITS + 2 * PLACES),
+        [true, false] => Some(HITS),
+        [false, true] => Some(HITS + PLACES),
+        [false, false] => None,
+    }
+}
+
+/// Where a combo can come up. A Tyranny bonus is earned at SHORT and a Prodigy at MIDDLE, with a die that allows it; the
+/// range stays there until the next round, and so do the dice, unless Lucent turns one.
+fn reachable(setting: &Setting, combo: &Combo) -> [Vec<u8>; 3] {
+    let all = || (0..DICE).map(|dice| dice as u8).collect();
+    let Effect::Of { seat, bonus, bars } = combo.effect else { return std::array::from_fn(|_| all()) };
+    let (kind, numbers) = (setting.kinds[seat], setting.numbers());
+    let (Some(range), Some(die)) = (Numbers::demanded(kind), Numbers::die(kind)) else {
+        return std::array::from_fn(|_| all());
+    };
+    let counter = counter_of(combo.counters, seat);
+    let stages = (0..3).filter(|stage| (stage + 1).min(2) == counter);
+    let stages = stages.filter(|&stage| earnings(numbers, kind, stage).contains(&(bonus, bars)));
+    let least = stages.map(|stage| numbers.stage(kind, stage as u8).at_least).min().unwrap_or(1);
+    let turned = setting.characters[seat] == Character::Lucent;
+    let fits = |dice: usize| turned || dice_at(dice).shows(die) >= least;
+    std::array::from_fn(|at| {
+        if at == range.index() { (0..DICE).filter(|&dice| fits(dice)).map(|dice| dice as u8).collect() } else { Vec::new() }
+    })
+}
