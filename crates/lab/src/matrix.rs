@@ -54,6 +54,22 @@ impl Matrix {
         Matrix { rows, columns, cells }
     }
 
+    /// Row after row, each with so many columns.
+    ///
+    /// # Panics
+    /// If that makes more than [`MOST`] rows or columns, or none.
+    #[inline]
+    pub fn of<T: Copy>(items: &[T], columns: usize, cell: impl Fn(T) -> f32) -> Matrix {
+        let mut cells = [[0.0; WIDTH]; MOST];
+        let rows = items.len() / columns;
+        for (row, items) in cells[..rows].iter_mut().zip(items.chunks_exact(columns)) {
+            for (place, &item) in row.iter_mut().zip(items) {
+                *place = cell(item);
+            }
+        }
+        Matrix { rows, columns, cells }
+    }
+
     #[inline]
     pub fn rows(&self) -> usize {
         self.rows

@@ -136,6 +136,10 @@ impl Game for DragonicTide {
         self.state.standing()
     }
 
+    fn formality(&self) -> Option<(Seat, Action)> {
+        self.state.formality()
+    }
+
     fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
         chosen_content(options).map(Content::facts)
     }

@@ -4,7 +4,7 @@ use harena_core::{Illegal, Seat};
 
 use crate::actions::Action;
 use crate::content::Turns;
-use crate::state::{Phase, State};
+use crate::state::{Phase, State, two};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range, other};
 
 /// The dice that an operation can leave (DT-3.6): from which dice, and how far they may be turned.
@@ -134,6 +134,16 @@ impl State {
         }
     }
 
+    /// A seat that has one card left to place is asked for form's sake only (DT-12).
+    pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+        let only = |seat: Seat| {
+            let mut cards = Card::HAND.into_iter().filter(|&card| !self.is_barred(seat, card));
+            cards.next().filter(|_| cards.next().is_none())
+        };
+        let mut asked = self.waiting.iter().filter(|_| self.phase == Phase::Place);
+        asked.find_map(|seat| Some((seat, Action::Place(only(seat)?))))
+    }
+
     pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if !self.waiting.contains(seat) {
             return Err(self.not_asked(seat));
@@ -195,6 +205,9 @@ impl State {
             }
             Results::Turns(dice, Turns { count, each, total }) => match (each, total) {
                 (5, 15) => format!("from {dice} at most {count} dice are set"),
+                (5, total) if count < 3 => {
+                    format!("from {dice} at most {count} dice are turned, by at most {total} in total")
+                }
                 (5, total) => format!("from {dice} the dice are turned by at most {total} in total"),
                 (each, _) => format!("from {dice} at most {count} dice are turned, each by at most {each}"),
             },
@@ -205,11 +218,14 @@ impl State {
 
     /// A seat that is not asked: the duel is over, it has chosen already, or somebody else decides.
     fn not_asked(&self, seat: Seat) -> Illegal {
+        if !two().contains(seat) {
+            return Illegal::new("DT-1.1", format!("there is no seat {seat} in a duel"));
+        }
         match self.phase {
+            // A duel that nobody won has reached its last round.
+            Phase::Over if self.health.iter().all(|&health| health > 0) => Illegal::new("DT-10.4", "the duel is drawn"),
             Phase::Over => Illegal::new("DT-10.1", "the duel is over"),
-            Phase::Draft | Phase::Overdrive | Phase::Place | Phase::Specify
-                if self.waiting.contains(other(seat)) && (self.phase != Phase::Specify || self.hit.contains(seat)) =>
-            {
+            _ if self.has_chosen(seat) => {
                 Illegal::new("DT-11.3", format!("{seat} has chosen; {} has not yet", other(seat)))
             }
             _ => Illegal::new(self.out_of_place(other(seat)).rule.0, format!("it is for {} to decide", other(seat))),

@@ -26,7 +26,7 @@ impl Staged for DragonicTide {
     }
 
     fn is_ordered(key: &str) -> bool {
-        key == "dice"
+        matches!(key, "dice" | "damage")
     }
 
     fn check_name(&self, key: &str, name: &str) -> Result<(), String> {

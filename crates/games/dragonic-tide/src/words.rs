@@ -379,5 +379,5 @@ impl Serialize for Dice {
 /// The other of the two seats (DT-1.1).
 #[inline]
 pub(crate) const fn other(seat: Seat) -> Seat {
-    Seat::new(1 - seat.index())
+    Seat::new(if seat.index() == 0 { 1 } else { 0 })
 }

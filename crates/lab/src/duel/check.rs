@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::layout::{COUNTERS, DICE, Effect, PLACES, counted, counter_of};
 use super::plan::{BLOCK, CLASH, Cards, HITS, Plan, hurt_of, place_of};
 use super::rounds::{HAND, Operation, SLOTS, STAY};
-use super::solver::{Progress, Solver, chosen};
+use super::solver::{Progress, Solver, listed};
 use super::table::Table;
 use crate::matrix::Matrix;
 
@@ -192,9 +192,9 @@ impl Check<'_> {
 
 /// Both cards at once: the best reply to seat a's mix, and to seat b's.
 fn battle(allowed: [Cards; 2], pair: &impl Fn(usize, usize, usize) -> Pair) -> [Pair; 2] {
-    let cells = Matrix::new(HAND, HAND, |a, b| pair(0, a, b).solution);
-    let solution = chosen(&cells, allowed).solve();
     let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
+    let [(rows, height), (columns, width)] = allowed.map(listed);
+    let solution = Matrix::new(height, width, |a, b| pair(0, rows[a], columns[b]).solution).solve();
     let low = list(allowed[1]).map(|b| {
         let shares = list(allowed[0]).zip(solution.rows).filter(|(_, share)| *share > 0.0);
         shares.map(|(a, share)| share * pair(0, a, b).reply).sum::<f32>()

@@ -66,13 +66,45 @@ pub(super) struct ComboPlan {
     pub(super) dice: [Vec<u8>; 3],
     /// By range, dice, cards of a, cards of b: which hurt, and the place in the block.
     sources: Vec<[[u32; HAND]; HAND]>,
+    /// By range and dice, if William names nothing: the matrix of the cards that are worth a thought.
+    tight: Vec<Tight>,
+    tight_sources: Vec<u32>,
+}
+
+/// A matrix without the cards that another card makes useless.
+#[derive(Clone, Copy, Debug)]
+struct Tight {
+    columns: u8,
+    cells: u8,
+    at: u32,
 }
 
 impl ComboPlan {
+    /// The same for the cards that are worth a thought, row by row, and how many columns there are.
+    #[inline]
+    pub(super) fn tight(&self, place: usize) -> (&[u32], usize) {
+        let Tight { columns, cells, at } = self.tight[place];
+        (&self.tight_sources[at as usize..][..usize::from(cells)], usize::from(columns))
+    }
+
     /// Hurt and place in the block for every two cards.
     #[inline]
     pub(super) fn sources(&self, place: usize) -> &[[u32; HAND]; HAND] {
         &self.sources[place]
+    }
+}
+
+impl ComboPlan {
+    fn tighten(&mut self, worthy: &[[Cards; 2]]) {
+        let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
+        for (place, cards) in worthy.iter().enumerate() {
+            let at = self.tight_sources.len();
+            for a in list(cards[0]) {
+                self.tight_sources.extend(list(cards[1]).map(|b| self.sources[place][a][b]));
+            }
+            let cells = (self.tight_sources.len() - at) as u8;
+            self.tight.push(Tight { columns: cards[1].count_ones() as u8, cells, at: at as u32 });
+        }
     }
 }
 
@@ -123,10 +155,10 @@ impl Plan {
                 bars.iter().for_each(|category| allowed[1 - seat] &= !cards_of(category));
             }
             let sources = sources(&setting, combo, &mut hurts);
-            ComboPlan { combo, allowed, dice: reachable(&setting, &combo), sources }
+            ComboPlan { combo, allowed, dice: reachable(&setting, &combo), sources, tight: Vec::new(), tight_sources: Vec::new() }
         });
         let combos = plans.collect();
-        Plan {
+        let mut plan = Plan {
             setting,
             combos,
             hurts,
@@ -136,7 +168,62 @@ impl Plan {
             blessings: std::array::from_fn(|stage| Operation::blessing(numbers, stage)),
             names,
             layout,
+        };
+        for combo in 0..plan.combos.len() {
+            let worthy: Vec<[Cards; 2]> = (0..PLACES).map(|place| plan.worthy(combo, place)).collect();
+            plan.combos[combo].tighten(&worthy);
         }
+        plan
+    }
+
+    /// The cards of both that no other card makes useless.
+    fn worthy(&self, combo: usize, place: usize) -> [Cards; 2] {
+        let entry = &self.combos[combo];
+        let (allowed, names) = self.allowed(combo, place % DICE);
+        let mut worthy = allowed[0];
+        let reachable = entry.dice[place / DICE].contains(&((place % DICE) as u8));
+        if names > 1 || !reachable {
+            return worthy;
+        }
+        let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
+        for seat in 0..2 {
+            let source = |own: usize, theirs: usize| {
+                let [a, b] = if seat == 0 { [own, theirs] } else { [theirs, own] };
+                entry.sources(place)[a][b]
+            };
+            for card in list(allowed[0][seat]) {
+                let beaten = |other: usize| {
+                    other != card
+                        && list(worthy[1 - seat])
+                            .all(|theirs| self.no_better(seat, source(card, theirs), source(other, theirs)))
+                };
+                if list(worthy[seat]).any(beaten) {
+                    worthy[seat] &= !(1 << card);
+                }
+            }
+        }
+        worthy
+    }
+
+    /// Whether one outcome of two cards is never better for a seat than another: they are the same, or at the same place the
+    /// other seat's hit, nothing, and a hit of one's own follow in this order. Whoever hits may leave the dice alone, and less
+    /// health of one's own or more of the other's never helps, since a seat can always play as if it had less.
+    fn no_better(&self, seat: usize, one: u32, other: u32) -> bool {
+        if one == other {
+            return true;
+        }
+        let rank = |source: u32| {
+            let slot = place_of(source) / PLACES;
+            let hurt = self.hurts[hurt_of(source)];
+            match slot {
+                _ if slot == usize::from(STAY) && hurt == Hurt::NONE => Some(1),
+                _ if slot >= usize::from(STAY) || hurt.back > 0 => None,
+                _ if slot / Card::SKILLS == seat => Some(2),
+                _ => Some(0),
+            }
+        };
+        let same_place = place_of(one) % PLACES == place_of(other) % PLACES;
+        same_place && matches!((rank(one), rank(other)), (Some(one), Some(other)) if one < other)
     }
 
     /// The seat of this character, if its aura is on.

@@ -176,8 +176,7 @@ impl Operation {
     pub(super) fn best(&self, seat: usize, values: &[f32], into: &mut [f32]) {
         for (place, results) in into.iter_mut().zip(&self.0) {
             let found = results.iter().map(|&result| values[usize::from(result)]);
-            *place =
-                if seat == 0 { found.fold(f32::NEG_INFINITY, f32::max) } else { found.fold(f32::INFINITY, f32::min) };
+            *place = if seat == 0 { found.fold(0.0, higher) } else { found.fold(1.0, lower) };
         }
     }
 }
@@ -188,20 +187,39 @@ fn changes(from: Dice, to: Dice) -> impl Iterator<Item = (u8, u8)> + Clone {
 
 /// The best that a dice impact (DT-6.5) does for a seat, at every place: die after die, since each is turned on its own.
 pub(super) fn best_impact(seat: usize, impact: [i8; 3], values: &mut [f32]) {
-    for (die, &amount) in impact.iter().enumerate().filter(|(_, amount)| **amount != 0) {
-        let stride = [36, 6, 1][die];
-        for group in values.chunks_exact_mut(6 * stride) {
-            // In the order in which what a value still needs is not yet overwritten.
-            for step in 0..6usize {
-                let from = if amount > 0 { step } else { 5 - step };
-                let end = usize::from(Dice::turned(from as u8 + 1, amount)) - 1;
-                for to in from.min(end)..=from.max(end) {
-                    for lane in 0..stride {
-                        let (old, new) = (group[from * stride + lane], group[to * stride + lane]);
-                        group[from * stride + lane] = if seat == 0 { old.max(new) } else { old.min(new) };
-                    }
+    turned::<36>(seat, impact[0], values);
+    turned::<6>(seat, impact[1], values);
+    turned::<1>(seat, impact[2], values);
+}
+
+/// One die, whose values lie `STRIDE` apart.
+fn turned<const STRIDE: usize>(seat: usize, amount: i8, values: &mut [f32]) {
+    if amount == 0 {
+        return;
+    }
+    for group in values.chunks_exact_mut(6 * STRIDE) {
+        let mut before = [[0.0f32; STRIDE]; 6];
+        for (line, values) in before.iter_mut().zip(group.chunks_exact(STRIDE)) {
+            line.copy_from_slice(values);
+        }
+        for (value, line) in group.chunks_exact_mut(STRIDE).enumerate() {
+            let end = usize::from(Dice::turned(value as u8 + 1, amount)) - 1;
+            for reached in &before[value.min(end)..=value.max(end)] {
+                for (best, &other) in line.iter_mut().zip(reached) {
+                    *best = if seat == 0 { higher(*best, other) } else { lower(*best, other) };
                 }
             }
         }
     }
+}
+
+/// No value is ever NaN, so one comparison does.
+#[inline(always)]
+pub(super) fn higher(one: f32, other: f32) -> f32 {
+    if one > other { one } else { other }
+}
+
+#[inline(always)]
+pub(super) fn lower(one: f32, other: f32) -> f32 {
+    if one < other { one } else { other }
 }

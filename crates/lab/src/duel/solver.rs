@@ -10,8 +10,8 @@ use harena_dragonic_tide::{Card, Category, Character, Kind, Numbers, Range};
 use rayon::prelude::*;
 
 use super::layout::{COUNTERS, DICE, Effect, Layout, PLACES, counted, counter_of};
-use super::plan::{ALL, BLOCK, CLASH, Cards, HITS, Left, Plan, hurt_of, place_of};
-use super::rounds::{HAND, Operation, SLOTS, STAY, Setting, best_impact};
+use super::plan::{BLOCK, CLASH, Cards, HITS, Left, Plan, hurt_of, place_of};
+use super::rounds::{HAND, Operation, SLOTS, STAY, Setting, best_impact, higher, lower};
 use super::table::Table;
 use crate::matrix::{Matrix, Mix};
 
@@ -26,7 +26,7 @@ pub struct Tolerance {
 
 impl Default for Tolerance {
     fn default() -> Tolerance {
-        Tolerance { change: 1e-6, gap: 1e-5 }
+        Tolerance { change: 2e-5, gap: 2e-5 }
     }
 }
 
@@ -57,14 +57,62 @@ struct Layer {
     total: [f64; COUNTERS],
     /// The totals of all that each pair of counters leads to, when it was last worked through.
     seen: [f64; COUNTERS],
+    /// How much of what these moved it moved itself then.
+    share: [f64; COUNTERS],
+    /// What moved since.
+    due: [f64; COUNTERS],
     /// By combo, in the order in which positions are worked through: strategies of the last round.
     memories: Vec<Vec<Memory>>,
 }
 
+/// A matrix game as it was in an earlier round.
 #[derive(Clone, Copy, Debug, Default)]
 struct Memory {
     rows: Mix,
     columns: Mix,
+    value: f32,
+    /// Rounds for which it need not be looked at.
+    rests: u8,
+}
+
+impl Memory {
+    /// Whether it may be left as it is in this round.
+    #[inline]
+    fn is_resting(&mut self, creeping: bool) -> bool {
+        let rests = creeping && self.rests > 0;
+        self.rests -= u8::from(rests);
+        rests
+    }
+
+    /// Whether the mix that was best against this seat proves that the game is worth no more to it than this.
+    #[inline]
+    fn is_less(&self, matrix: &Matrix, seat: usize, than: f32) -> bool {
+        match seat {
+            _ if self.rows == [0.0; crate::matrix::WIDTH] => false,
+            0 => matrix.conceded(&self.columns) <= than,
+            _ => matrix.guaranteed(&self.rows) >= than,
+        }
+    }
+
+    /// The value of the game as it is now. Strategies that are remembered are tried first.
+    #[inline]
+    fn solve(&mut self, matrix: &Matrix, tolerance: Tolerance) -> f32 {
+        let first = self.rows == [0.0; crate::matrix::WIDTH];
+        let mut value = None;
+        if !first {
+            let known = matrix.bounds(self.rows, self.columns);
+            value = (known.high - known.low <= tolerance.gap).then(|| known.value());
+        }
+        let value = value.unwrap_or_else(|| {
+            let solution = if first { matrix.solve() } else { matrix.solve_from(&self.rows, &self.columns) };
+            (self.rows, self.columns) = (solution.rows, solution.columns);
+            solution.value()
+        });
+        // What stands still while others creep is looked at again later.
+        self.rests = if (value - self.value).abs() < 0.5 * tolerance.change { 3 } else { 0 };
+        self.value = value;
+        value
+    }
 }
 
 /// Values with one number of rounds to go, as they are worked out.
@@ -72,6 +120,8 @@ struct Round<'a> {
     values: &'a [f32],
     /// By layer and counters, then two blocks for the wins of seat b and of seat a.
     blocks: &'a [f32],
+    /// No further round follows.
+    last: bool,
 }
 
 impl Solver {
@@ -114,7 +164,7 @@ impl Solver {
                 break;
             }
             self.fill_blocks(&values, &layers, &mut blocks);
-            self.step(&values, &blocks, &active, &mut layers, progress);
+            self.step(&values, &blocks, &active, &mut layers, round == rounds, progress);
             for (old, layer) in values.chunks_exact_mut(layout.layer_len()).zip(&layers) {
                 old.copy_from_slice(&layer.fresh);
             }
@@ -138,6 +188,8 @@ impl Solver {
             moved: [1.0; COUNTERS],
             total: [1.0; COUNTERS],
             seen: [0.0; COUNTERS],
+            share: [1.0; COUNTERS],
+            due: [0.0; COUNTERS],
             memories: (0..self.plan.combos.len()).map(memories).collect(),
         }
     }
@@ -170,9 +222,12 @@ impl Solver {
             for counters in 0..COUNTERS {
                 let leads = &leads[layer * COUNTERS + counters];
                 let total: f64 = leads.iter().map(|&(layer, counters)| layers[layer].total[counters]).sum();
-                if total - layers[layer].seen[counters] > f64::from(self.tolerance.change) {
+                let layer_now = &mut layers[layer];
+                layer_now.due[counters] = total - layer_now.seen[counters];
+                // Far from where values still creep, hardly anything arrives of it; what does is not lost, but adds up.
+                if layer_now.due[counters] * layer_now.share[counters] > f64::from(self.tolerance.change) {
                     active[layer][counters] = true;
-                    layers[layer].seen[counters] = total;
+                    layer_now.seen[counters] = total;
                 }
             }
         }
@@ -200,6 +255,7 @@ impl Solver {
         blocks: &[f32],
         active: &[[bool; COUNTERS]],
         layers: &mut [Layer],
+        last: bool,
         progress: &Progress,
     ) {
         let layout = &self.plan.layout;
@@ -210,14 +266,18 @@ impl Solver {
             if progress.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let round = Round { values, blocks };
+            let round = Round { values, blocks, last };
             let mut games = 0;
             for counters in 0..COUNTERS {
                 state.moved[counters] = match active[layer][counters] {
                     true => self.level(healths[layer], counters, &round, state, &mut games),
                     false => 0.0,
                 };
-                state.total[counters] += f64::from(state.moved[counters]);
+                let moved = f64::from(state.moved[counters]);
+                state.total[counters] += moved;
+                if active[layer][counters] {
+                    state.share[counters] = (2.0 * moved / state.due[counters]).clamp(0.005, 1.0);
+                }
             }
             progress.games.fetch_add(games, Ordering::Relaxed);
         });
@@ -247,18 +307,60 @@ impl Solver {
         let bases = self.bases(health, counters);
         // While values move much, the strategies behind them need not be exact to the last.
         let gap = (state.moved[counters] * 0.01).clamp(self.tolerance.gap, 1e-4);
+        let tolerance = Tolerance { gap, ..self.tolerance };
+        // After some rounds a few values creep towards their end while all others have reached it.
+        let creeping = state.moved[counters] < 2e-3 && !round.last;
         let mut moved = 0.0f32;
         for (combo, plan) in self.plan.combos.iter().enumerate().filter(|(_, plan)| plan.combo.counters == counters) {
             let mut found = vec![[[0.0f32; 3]; 4]; DICE];
             let mut memories = state.memories[combo].iter_mut();
             for (range, list) in plan.dice.iter().enumerate() {
                 for dice in list.iter().map(|&dice| usize::from(dice)) {
-                    let (allowed, names) = self.plan.allowed(combo, dice);
-                    let matrix = self.payoffs(combo, range * DICE + dice, &bases, round.blocks);
-                    for (name, &allowed) in allowed.iter().enumerate().take(names) {
+                    let place = range * DICE + dice;
+                    if self.plan.with_aura(Character::William, dice).is_none() {
                         let memory = memories.next().expect("a memory for every game");
-                        found[dice][name][range] = solved(&matrix, allowed, memory, gap);
-                        *games += 1;
+                        if !memory.is_resting(creeping) {
+                            let (sources, columns) = plan.tight(place);
+                            let value = |source: u32| round.blocks[bases[hurt_of(source)] + place_of(source)];
+                            memory.solve(&Matrix::of(sources, columns, value), tolerance);
+                            *games += 1;
+                        }
+                        found[dice][0][range] = memory.value;
+                        continue;
+                    }
+                    let (allowed, names) = self.plan.allowed(combo, dice);
+                    let payoffs = |name: usize| self.payoffs(combo, place, allowed[name], &bases, round.blocks);
+                    let mut named = [0, 1, 2, 3];
+                    let memories: [&mut Memory; 4] =
+                        std::array::from_fn(|_| memories.next().expect("a memory for every game"));
+                    // Under Elaine's aura a name is worth what she makes of it, so each is worked out. Otherwise what was
+                    // best in the last round comes first, and the rest only if it may be better.
+                    let bound = self.plan.with_aura(Character::Elaine, dice).is_some();
+                    let namer = self.plan.with_aura(Character::William, dice).filter(|_| !bound);
+                    if let Some(seat) = namer {
+                        let last = best(seat, memories.iter().map(|memory| memory.value));
+                        let first = memories.iter().position(|memory| memory.value == last).unwrap_or(0);
+                        named.swap(0, first);
+                    }
+                    let mut most: Option<f32> = None;
+                    for name in named.into_iter().take(names) {
+                        let memory = &mut *memories[name];
+                        if !memory.is_resting(creeping) {
+                            let matrix = payoffs(name);
+                            *games += 1;
+                            if let (Some(seat), Some(most)) = (namer, most)
+                                && memory.is_less(&matrix, seat, most)
+                            {
+                                // Not what he names; how much less it is worth does not matter.
+                                found[dice][name][range] = most;
+                                continue;
+                            }
+                            memory.solve(&matrix, tolerance);
+                        }
+                        found[dice][name][range] = memory.value;
+                        if let Some(seat) = namer {
+                            most = Some(best(seat, most.into_iter().chain([memory.value])));
+                        }
                     }
                 }
             }
@@ -267,12 +369,13 @@ impl Solver {
         moved
     }
 
-    /// What every two cards are worth.
+    /// What every two of these cards are worth.
     #[inline]
-    pub(super) fn payoffs(&self, combo: usize, place: usize, bases: &[usize], blocks: &[f32]) -> Matrix {
+    fn payoffs(&self, combo: usize, place: usize, cards: [Cards; 2], bases: &[usize], blocks: &[f32]) -> Matrix {
         let sources = self.plan.combos[combo].sources(place);
-        Matrix::new(HAND, HAND, |a, b| {
-            let source = sources[a][b];
+        let [(rows, height), (columns, width)] = cards.map(listed);
+        Matrix::new(height, width, |row, column| {
+            let source = sources[rows[row]][columns[column]];
             blocks[bases[hurt_of(source)] + place_of(source)]
         })
     }
@@ -379,41 +482,18 @@ fn is_above(one: usize, other: usize) -> bool {
     one / 3 >= other / 3 && one % 3 >= other % 3
 }
 
-/// The value of a matrix game among the cards that both may place. Strategies that are remembered are tried first.
+/// The cards of a set in their order, and how many they are.
 #[inline]
-fn solved(cells: &Matrix, allowed: [Cards; 2], memory: &mut Memory, gap: f32) -> f32 {
-    if allowed == [ALL; 2] { remembered(cells, memory, gap) } else { remembered(&chosen(cells, allowed), memory, gap) }
-}
-
-#[inline]
-fn remembered(matrix: &Matrix, memory: &mut Memory, gap: f32) -> f32 {
-    let solution = if memory.rows == [0.0; crate::matrix::WIDTH] {
-        matrix.solve()
-    } else {
-        let known = matrix.bounds(memory.rows, memory.columns);
-        if known.high - known.low <= gap {
-            return known.value();
-        }
-        matrix.solve_from(&memory.rows, &memory.columns)
-    };
-    *memory = Memory { rows: solution.rows, columns: solution.columns };
-    solution.value()
-}
-
-/// The part of a matrix that both may play.
-pub(super) fn chosen(cells: &Matrix, allowed: [Cards; 2]) -> Matrix {
-    let [rows, columns] = allowed.map(|cards| {
-        let mut places = [0; HAND];
-        let mut count = 0;
-        for card in (0..HAND).filter(|card| cards >> card & 1 != 0) {
-            places[count] = card;
-            count += 1;
-        }
-        (places, count)
-    });
-    Matrix::new(rows.1, columns.1, |row, column| cells.cell(rows.0[row], columns.0[column]))
+pub(super) fn listed(cards: Cards) -> ([usize; HAND], usize) {
+    let mut places = [0; HAND];
+    let mut count = 0;
+    for card in (0..HAND).filter(|card| cards >> card & 1 != 0) {
+        places[count] = card;
+        count += 1;
+    }
+    (places, count)
 }
 
 fn best(seat: usize, values: impl Iterator<Item = f32>) -> f32 {
-    if seat == 0 { values.fold(f32::NEG_INFINITY, f32::max) } else { values.fold(f32::INFINITY, f32::min) }
+    if seat == 0 { values.fold(0.0, higher) } else { values.fold(1.0, lower) }
 }

@@ -44,7 +44,7 @@ const FIXED: [&str; 9] =
 /// Writes the changes of a pack into the content, and notes in each changed entry which fields they are.
 pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), String> {
     let name = pack.name();
-    if name.trim().is_empty() || name.len() > 60 || name.chars().any(char::is_control) {
+    if name.trim().is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
         return Err("a pack begins with its name, such as name = \"printed cards\", of at most 60 letters".to_string());
     }
     for (section, value) in pack.table() {

@@ -63,7 +63,7 @@ impl Content {
         }
         let titles = skills.iter().map(|one| &one.name).chain(characters.iter().map(|one| &one.name));
         for title in titles.chain(overdrives.iter().map(|one| &one.name)) {
-            if title.trim().is_empty() || title.len() > 60 || title.chars().any(char::is_control) {
+            if title.trim().is_empty() || title.chars().count() > 60 || title.chars().any(char::is_control) {
                 return Err(format!("name: {title:?} is no title of at most 60 letters"));
             }
         }
