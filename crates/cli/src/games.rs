@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use harena_catalog::entries;
+use harena_catalog::{entries, with_game};
 use harena_core::Meta;
+use harena_lab::roster;
 
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
@@ -26,7 +27,8 @@ pub(crate) fn run(args: &Args) -> Result {
             .map(|entry| {
                 let mut game = serde_json::to_value(entry.meta()).expect("meta is plain data");
                 game["seats"] = (entry.meta().min_seats..=entry.meta().max_seats).collect();
-                game["players"] = harena_players::NAMES.into();
+                let players = with_game!(entry.meta().key, G => roster::names::<G>());
+                game["players"] = players.unwrap_or_default().into();
                 game
             })
             .collect();

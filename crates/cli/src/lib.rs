@@ -1,5 +1,6 @@
 //! The `harena` command: a thin `main`, one module per subcommand.
 
+mod balance;
 mod bench;
 mod content;
 mod draw;
@@ -14,12 +15,17 @@ mod out;
 mod pack;
 mod paint;
 mod play;
+mod random;
 mod record_file;
 mod replay;
+mod results_file;
 mod rules;
 mod scenario;
 mod simulate;
+mod solve;
 mod text;
+mod threads;
+mod whole_file;
 
 use std::process::ExitCode;
 
@@ -47,6 +53,8 @@ enum Command {
     Scenario(scenario::Args),
     Rules(rules::Args),
     Content(content::Args),
+    Solve(solve::Args),
+    Balance(balance::Args),
     Bench(bench::Args),
 }
 
@@ -65,6 +73,8 @@ pub fn main() -> ExitCode {
         Command::Scenario(args) => scenario::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Balance(args) => balance::run(&args),
         Command::Bench(args) => bench::run(&args),
     })
 }

@@ -25,7 +25,7 @@ pub(crate) fn alone(names: &[String], seat: Seat) -> String {
 
 /// Whether this name stands for a computer player; a record gives the seat to it.
 pub(crate) fn is_computer(name: &str) -> bool {
-    harena_players::NAMES.contains(&name)
+    harena_lab::roster::is_player(name)
 }
 
 /// Why nobody can be called this, if nobody can: a name stands in a line of a record and on the terminal.

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, entries, find, with_game};
 use harena_core::{Match, OptionsError, Seed};
-use harena_players::{Greedy, by_name};
+use harena_lab::roster::{Patience, Roster, player};
 
 use self::save::Save;
 use self::screen::{Screen, is_quit};
@@ -23,6 +23,7 @@ use crate::names;
 use crate::number;
 use crate::options::{self, Setup};
 use crate::paint::Paint;
+use crate::random::random;
 use crate::record_file::{RecordFile, Refusal};
 use crate::text::{counted, hang};
 
@@ -41,7 +42,7 @@ pub(crate) struct Args {
     game: Option<String>,
     #[command(flatten)]
     setup: Setup,
-    /// One for each seat, separated by commas: human, greedy, random [default: you and greedy, four seats at most]
+    /// One for each seat, separated by commas: human, greedy, random, and solved in Dragonic Tide [default: you and the strongest, four seats at most]
     #[arg(long)]
     players: Option<String>,
     /// Your name [default: You]
@@ -168,7 +169,7 @@ fn ask(args: &Args, screen: &mut Screen) -> anyhow::Result<Plan> {
     }
 }
 
-fn begin<G: Greedy + Draw>(args: &Args, screen: Screen) -> Result {
+fn begin<G: Roster + Draw>(args: &Args, screen: Screen) -> Result {
     let game = start::<G>(args)?;
     let save = match &args.save {
         Some(file) => {
@@ -181,7 +182,7 @@ fn begin<G: Greedy + Draw>(args: &Args, screen: Screen) -> Result {
     Ok(Outcome::Fine)
 }
 
-fn go_on<G: Greedy + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
+fn go_on<G: Roster + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
     let game = found.replay::<G>(None).map_err(Refusal::into_error)?;
     let save = match &args.save {
         Some(file) => {
@@ -201,12 +202,14 @@ fn theirs<G: Draw>(file: &Path, game: &Match<G>) -> anyhow::Result<Save> {
     Ok(save)
 }
 
-fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
+fn start<G: Roster>(args: &Args) -> anyhow::Result<Match<G>> {
     let mut names: Vec<String> = match &args.players {
         Some(players) => players.split(',').map(|name| name.trim().to_string()).collect(),
         None => {
             let opponents = options::usual_seats(&G::META) - 1;
-            let names = std::iter::once(HUMAN).chain(std::iter::repeat_n(USUAL_OPPONENT, opponents));
+            // The strongest that the game has.
+            let opponent = G::OWN.last().copied().unwrap_or(USUAL_OPPONENT);
+            let names = std::iter::once(HUMAN).chain(std::iter::repeat_n(opponent, opponents));
             names.map(String::from).collect()
         }
     };
@@ -218,7 +221,7 @@ fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
     let people = names.iter().filter(|name| *name == HUMAN).count();
     for (index, name) in names.iter_mut().enumerate() {
         if name != HUMAN {
-            by_name::<G>(name).with_context(|| format!("besides {HUMAN} for a person"))?;
+            player::<G>(name, Patience::Answers).with_context(|| format!("besides {HUMAN} for a person"))?;
         } else if people == 1 {
             *name = person.trim().to_string();
         } else {
@@ -235,11 +238,4 @@ fn start<G: Greedy>(args: &Args) -> anyhow::Result<Match<G>> {
     };
     let game = Match::start(args.setup.options::<G>()?, seats, seed).map_err(|OptionsError(why)| anyhow!(why))?;
     Ok(game.with_names(names))
-}
-
-/// A number from the system, for names of files and for the thoughts of the computer players.
-fn random() -> anyhow::Result<u64> {
-    let mut bytes = [0; 8];
-    getrandom::fill(&mut bytes).context("the system gives no random numbers")?;
-    Ok(u64::from_le_bytes(bytes))
 }

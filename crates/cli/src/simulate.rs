@@ -7,10 +7,9 @@ use std::io::{IsTerminal as _, Write};
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context as _;
 use harena_catalog::with_game;
 use harena_core::{Fast, NoLog, OptionsError, Seats};
-use harena_players::{Greedy, by_name};
+use harena_lab::roster::{Patience, Roster, player};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -24,6 +23,7 @@ use crate::options::{self, Setup};
 use crate::out::stdout;
 use crate::paint::{Look, Paint};
 use crate::text::{counted, wrap};
+use crate::threads;
 
 /// Play many games between computer players
 #[derive(Debug, clap::Args)]
@@ -88,17 +88,16 @@ pub(crate) fn run(args: &Args) -> Result {
     options::known(with_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 
-fn simulate<G: Greedy>(args: &Args) -> Result {
+fn simulate<G: Roster>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| options::usual_seats(&G::META)))?;
     let players = options::per_seat(&args.players, seats)?;
     let options = args.setup.options::<G>()?;
     for name in &players {
-        by_name::<G>(name)?;
+        player::<G>(name, Patience::Waits)?;
     }
     G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
-    let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    anyhow::ensure!((1..=1024).contains(&threads), "the number of threads is 1 to 1024");
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
+    let pool = threads::pool(args.threads)?;
+    let threads = pool.current_num_threads();
     let folder = args.records.as_deref().map(series::empty_folder).transpose()?;
 
     let series = Series::<G> { options: &options, seats, players: &players, seed: args.seed };

@@ -5,19 +5,30 @@
 //! gets when both play their best; a draw is half a win. [`Solver`] finds the value of every position.
 
 mod check;
+mod hidden;
 mod layout;
 mod lookahead;
 mod plan;
+mod results;
 mod rounds;
+mod search;
+mod solutions;
+mod solved;
 mod solver;
 mod table;
+mod trial;
 
 pub use check::Guarantee;
 pub use layout::{Effect, Layout};
 pub use lookahead::{Lookahead, Plan, Values};
+pub use results::{Entry, Pairing, Picks, Results, pairings, settings};
 pub use rounds::Setting;
+pub use search::Search;
+pub use solutions::{Solutions, Wanted};
+pub use solved::{SolvedPlayer, own_picks};
 pub use solver::{Progress, Solver, Tolerance};
 pub use table::Table;
+pub use trial::{Opponent, Outcome, trial};
 
 #[cfg(test)]
 mod tests;

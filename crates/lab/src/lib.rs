@@ -1,4 +1,6 @@
 //! Where games are taken apart: the exact solver of the duel, and reports on balance.
 
+pub mod balance;
 pub mod duel;
 pub mod matrix;
+pub mod roster;

@@ -135,9 +135,34 @@ impl Matrix {
 
     /// Like [`solve`](Matrix::solve), beginning with the choices that were mixed in a similar game.
     pub fn solve_from(&self, rows: &Mix, columns: &Mix) -> Solution {
+        if let Some(solution) = self.with_same_choices(rows, columns) {
+            return solution;
+        }
         let (rows, columns) = single::simplex(self, Some((rows, columns)));
         let solution = self.bounds(rows, columns);
         if solution.high - solution.low <= EXACT { solution } else { self.solve() }
+    }
+
+    /// The solution that mixes the same choices, if there is one: then both sides are indifferent among theirs, and a few
+    /// equations give the mixes.
+    #[inline]
+    fn with_same_choices(&self, rows: &Mix, columns: &Mix) -> Option<Solution> {
+        let (of_rows, height) = mixed(rows, self.rows);
+        let (of_columns, width) = mixed(columns, self.columns);
+        if height != width || height > FEW {
+            return None;
+        }
+        let lift = 1.0 - self.least();
+        let cell = |row: usize, column: usize| self.cells[of_rows[row]][of_columns[column]] + lift;
+        let theirs = shares(height, cell)?;
+        let own = shares(height, |row, column| cell(column, row))?;
+        let mut mixes = [[0.0; WIDTH]; 2];
+        for index in 0..height {
+            mixes[0][of_rows[index]] = own[index];
+            mixes[1][of_columns[index]] = theirs[index];
+        }
+        let solution = self.bounds(mixes[0], mixes[1]);
+        (solution.high - solution.low <= EXACT).then_some(solution)
     }
 
     /// The value, and a best mix for each side.
@@ -151,6 +176,59 @@ impl Matrix {
         let again = self.bounds(rows, columns);
         if again.high - again.low < solution.high - solution.low { again } else { solution }
     }
+}
+
+/// Mixes of more choices than this are left to the simplex.
+const FEW: usize = 5;
+
+/// The choices that are taken at all, and how many they are.
+#[inline]
+fn mixed(mix: &Mix, count: usize) -> ([usize; FEW], usize) {
+    let mut places = [0; FEW];
+    let mut found = 0;
+    for (index, _) in mix.iter().enumerate().take(count).filter(|(_, share)| **share > 0.0) {
+        if found < FEW {
+            places[found] = index;
+        }
+        found += 1;
+    }
+    (places, found)
+}
+
+/// The mix of columns that makes all rows worth the same, if it is one: elimination on a few equations.
+#[inline]
+fn shares(count: usize, cell: impl Fn(usize, usize) -> f32) -> Option<[f32; FEW]> {
+    let mut lines = [[0.0f32; FEW + 1]; FEW];
+    for (row, line) in lines.iter_mut().enumerate().take(count) {
+        for (column, place) in line.iter_mut().enumerate().take(count) {
+            *place = cell(row, column);
+        }
+        line[FEW] = 1.0;
+    }
+    for step in 0..count {
+        let largest = (step..count).reduce(|a, b| if lines[b][step].abs() > lines[a][step].abs() { b } else { a })?;
+        lines.swap(step, largest);
+        if lines[step][step].abs() < 1e-4 {
+            return None;
+        }
+        let inverse = 1.0 / lines[step][step];
+        let pivot = lines[step].map(|value| value * inverse);
+        for (row, line) in lines.iter_mut().enumerate().take(count) {
+            if row != step {
+                let factor = line[step];
+                line.iter_mut().zip(&pivot).for_each(|(value, pivot)| *value -= factor * pivot);
+            }
+        }
+        lines[step] = pivot;
+    }
+    let mut shares = [0.0; FEW];
+    let mut sum = 0.0;
+    for (share, line) in shares.iter_mut().zip(&lines).take(count) {
+        *share = line[FEW];
+        sum += line[FEW];
+    }
+    let good = sum > 0.0 && shares.iter().all(|&share| share >= 0.0);
+    good.then(|| shares.map(|share| share / sum))
 }
 
 /// The simplex method on one kind of number. `$by_rule`: from the first step Bland's rule, which cannot cycle.

@@ -1,15 +1,15 @@
 //! Writing games down so that nothing is ever lost.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use anyhow::{Context as _, bail, ensure};
+use anyhow::{Context as _, bail};
 use harena_core::Record;
 use serde_json::Value;
 
-use super::{folder, random};
+use super::folder;
 use crate::text::pasted;
+pub(super) use crate::whole_file::write;
 
 /// Where a game is saved, and whether it has been.
 pub(super) struct Save {
@@ -113,25 +113,4 @@ pub(super) fn may_create(file: &Path) -> anyhow::Result<()> {
 fn is_same_game(one: &Record, other: &Record) -> bool {
     let options = |record: &Record| serde_json::from_str::<Value>(&record.options).ok();
     one.game == other.game && one.seats == other.seats && one.seed == other.seed && options(one) == options(other)
-}
-
-/// Writes a file whole or not at all: a crash in the middle leaves the old one.
-pub(super) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
-    let context = || format!("cannot save to {}", file.display());
-    // A link stays a link; what it points to is written.
-    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
-    if let Ok(found) = fs::metadata(&target) {
-        // Putting a file in the place of /dev/null would help nobody.
-        ensure!(found.is_file(), "cannot save to {}: it is no ordinary file", file.display());
-    }
-    let name = target.file_name().with_context(|| format!("cannot save to {}: it names no file", file.display()))?;
-    let unique = random().with_context(context)?;
-    let temporary = target.with_file_name(format!(".{}.{unique:016x}.tmp", name.to_string_lossy()));
-    let written = fs::File::create_new(&temporary)
-        .and_then(|mut handle| handle.write_all(text.as_bytes()).and_then(|()| handle.sync_all()))
-        .and_then(|()| fs::rename(&temporary, &target));
-    if written.is_err() {
-        let _ = fs::remove_file(&temporary);
-    }
-    written.with_context(context)
 }

@@ -3,7 +3,8 @@
 use std::io;
 
 use harena_core::{Fast, Game, Match, Record, ReplayError, Seat, Seed, Sight, Viewer};
-use harena_players::{Greedy, Player, by_name};
+use harena_lab::roster::{Patience, Roster, player};
+use harena_players::Player;
 
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
@@ -12,7 +13,7 @@ use crate::draw::Draw;
 use crate::text::{broken, hang, pad, pasted};
 use crate::{ending, names, rules};
 
-pub(super) struct Session<G: Greedy + Draw> {
+pub(super) struct Session<G: Roster + Draw> {
     game: Match<G>,
     /// The computer player of each seat; `None` for a person.
     bots: Vec<Option<Box<dyn Player<G>>>>,
@@ -34,10 +35,10 @@ enum Answer<A> {
     Gone,
 }
 
-impl<G: Greedy + Draw> Session<G> {
+impl<G: Roster + Draw> Session<G> {
     pub(super) fn new(game: Match<G>, save: Save, screen: Screen) -> anyhow::Result<Session<G>> {
         let name = |seat| names::beside_letter(game.names(), seat);
-        let bots = game.game().seats().iter().map(|seat| by_name(name(seat)).ok()).collect();
+        let bots = game.game().seats().iter().map(|seat| player(name(seat), Patience::Answers).ok()).collect();
         // Somebody who comes back wants to see where things stand, not the whole story.
         let told = match game.actions().len() {
             0 => 0,

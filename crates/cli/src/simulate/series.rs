@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
 use harena_core::{Fast, Match, NoLog, OptionsError, Seats, Seed, Sight};
-use harena_players::{Greedy, Player, by_name};
+use harena_lab::roster::{Patience, Roster, player};
+use harena_players::Player;
 
 use super::tally::Tally;
 
@@ -16,16 +17,16 @@ use super::tally::Tally;
 pub(super) const PATIENCE: u64 = 1_000_000;
 
 /// Games that differ in nothing but their number.
-pub(super) struct Series<'a, G: Greedy> {
+pub(super) struct Series<'a, G: Roster> {
     pub(super) options: &'a G::Options,
     pub(super) seats: Seats,
     pub(super) players: &'a [String],
     pub(super) seed: u64,
 }
 
-impl<G: Greedy> Series<'_, G> {
+impl<G: Roster> Series<'_, G> {
     fn bots(&self) -> Vec<Box<dyn Player<G>>> {
-        self.players.iter().map(|name| by_name(name).expect("names were checked")).collect()
+        self.players.iter().map(|name| player(name, Patience::Waits).expect("names were checked")).collect()
     }
 
     /// Plays these games. The table's luck and the players' are apart, so that the same seed deals the same games to

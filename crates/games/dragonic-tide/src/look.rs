@@ -80,3 +80,34 @@ impl DragonicTide {
         self.state.damage(seat, card)
     }
 }
+
+impl DragonicTide {
+    /// The same duel with this kind in the hands of a seat whose card is not known. For players who weigh what it may be.
+    #[must_use]
+    pub fn imagined_with(&self, seat: Seat, kind: Kind) -> DragonicTide {
+        let mut state = self.state;
+        if !state.known.contains(seat) && state.kinds[seat.index()].is_some() {
+            state.kinds[seat.index()] = Some(kind);
+        }
+        DragonicTide { state }
+    }
+
+    /// The same duel as if this seat had not made the choice that both make at once.
+    #[must_use]
+    pub fn taken_back(&self, seat: Seat) -> DragonicTide {
+        let mut state = self.state;
+        if !state.has_chosen(seat) {
+            return *self;
+        }
+        let index = seat.index();
+        match state.phase {
+            Phase::Draft => state.characters[index] = None,
+            Phase::Overdrive => state.kinds[index] = None,
+            Phase::Place => state.placed[index] = None,
+            Phase::Specify => state.specified[index] = None,
+            _ => return *self,
+        }
+        state.waiting = state.waiting.with(seat);
+        DragonicTide { state }
+    }
+}

@@ -60,7 +60,7 @@ struct Pair {
     reply: f32,
 }
 
-struct Check<'a> {
+pub(super) struct Check<'a> {
     solver: &'a Solver,
     /// What the best reply to each seat's strategy leaves seat a.
     replies: [Vec<f32>; 2],
@@ -82,12 +82,12 @@ fn best(fixed: usize, seat: usize, all: impl Iterator<Item = Pair>) -> Pair {
 }
 
 impl Check<'_> {
-    fn new(solver: &Solver) -> Check<'_> {
+    pub(super) fn new(solver: &Solver) -> Check<'_> {
         let drawn = vec![0.5f32; solver.plan.layout.len()];
         Check { solver, replies: [drawn.clone(), drawn] }
     }
 
-    fn guarantee(&self) -> Guarantee {
+    pub(super) fn guarantee(&self) -> Guarantee {
         let plan = &self.solver.plan;
         let numbers = plan.setting.numbers();
         let dice = numbers.opening(plan.setting.characters);
@@ -98,7 +98,7 @@ impl Check<'_> {
 
     /// One more round to go; `values` are those of the solution with one round less. Answers by how much the most changed
     /// reply moved.
-    fn step(&mut self, values: &[f32]) -> f32 {
+    pub(super) fn step(&mut self, values: &[f32]) -> f32 {
         let layout = &self.solver.plan.layout;
         let blocks = [0, 1].map(|fixed| self.blocks(fixed, values, &self.replies[fixed]));
         let healths = layout.healths();

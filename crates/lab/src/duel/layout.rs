@@ -131,6 +131,11 @@ impl Layout {
         self.len() == 0
     }
 
+    /// Whether positions with so much health are among them.
+    pub(super) fn covers(&self, health: [usize; 2]) -> bool {
+        health[0] <= self.health[0] && health[1] <= self.health[1]
+    }
+
     pub(super) fn layers(&self) -> usize {
         self.health[0] * self.health[1]
     }

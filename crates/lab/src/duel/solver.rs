@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use super::layout::{COUNTERS, DICE, Effect, Layout, PLACES, counted, counter_of};
 use super::plan::{BLOCK, CLASH, Cards, HITS, Left, Plan, hurt_of, place_of};
 use super::rounds::{HAND, Operation, SLOTS, STAY, Setting, best_impact, higher, lower};
-use super::table::Table;
+use super::table::{Table, packed};
 use crate::matrix::{Matrix, Mix};
 
 /// How exact the work is.
@@ -71,8 +71,9 @@ struct Memory {
     rows: Mix,
     columns: Mix,
     value: f32,
-    /// Rounds for which it need not be looked at.
+    /// Rounds for which it need not be looked at, and how many they were when it was looked at last.
     rests: u8,
+    pause: u8,
 }
 
 impl Memory {
@@ -82,6 +83,17 @@ impl Memory {
         let rests = creeping && self.rests > 0;
         self.rests -= u8::from(rests);
         rests
+    }
+
+    /// Whether the game cannot have caught up: its value changes by no more than the payoffs in it.
+    #[inline]
+    fn stays_behind(&mut self, seat: usize, most: f32, drift: f32) -> bool {
+        let bound = if seat == 0 { self.value + drift } else { self.value - drift };
+        let behind = self.rows != [0.0; crate::matrix::WIDTH] && if seat == 0 { bound < most } else { bound > most };
+        if behind {
+            self.value = bound;
+        }
+        behind
     }
 
     /// Whether the mix that was best against this seat proves that the game is worth no more to it than this.
@@ -108,8 +120,10 @@ impl Memory {
             (self.rows, self.columns) = (solution.rows, solution.columns);
             solution.value()
         });
-        // What stands still while others creep is looked at again later.
-        self.rests = if (value - self.value).abs() < 0.5 * tolerance.change { 3 } else { 0 };
+        // What stands still while others creep is looked at again later, and later still if it stands still again.
+        let still = (value - self.value).abs() < 0.5 * tolerance.change;
+        self.pause = if still { (2 * self.pause + 3).min(12) } else { 0 };
+        self.rests = self.pause;
         self.value = value;
         value
     }
@@ -120,6 +134,8 @@ struct Round<'a> {
     values: &'a [f32],
     /// By layer and counters, then two blocks for the wins of seat b and of seat a.
     blocks: &'a [f32],
+    /// No value moved by more in the round before.
+    drift: f32,
     /// No further round follows.
     last: bool,
 }
@@ -142,6 +158,18 @@ impl Solver {
     /// The values with all rounds of the duel to go; `None` if somebody stopped it. Runs on the threads of the current pool.
     pub fn solve(&self, progress: &Progress) -> Option<Table> {
         self.solve_each(progress, |_, _| {})
+    }
+
+    /// The same, keeping the values of the last rounds too: near the limit a duel is another game.
+    pub fn solve_late(&self, progress: &Progress, last: u8) -> Option<Table> {
+        let mut late = vec![packed(&vec![0.5; self.plan.layout.len()])];
+        let mut table = self.solve_each(progress, |round, values| {
+            if round <= last {
+                late.push(packed(values));
+            }
+        })?;
+        table.late = late;
+        Some(table)
     }
 
     /// The same, telling the values with 1, 2, … rounds to go.
@@ -174,7 +202,7 @@ impl Solver {
             }
             each(round, &values);
         }
-        Some(Table { setting: self.plan.setting, layout: layout.clone(), rounds, settled, values })
+        Some(Table { setting: self.plan.setting, layout: layout.clone(), rounds, settled, values, late: Vec::new() })
     }
 
     fn layer(&self) -> Layer {
@@ -260,13 +288,14 @@ impl Solver {
     ) {
         let layout = &self.plan.layout;
         let healths = layout.healths();
+        let drift = layers.iter().flat_map(|layer| layer.moved).fold(0.0, f32::max);
         layers.par_iter_mut().enumerate().for_each(|(layer, state)| {
             let values = &values[layer * layout.layer_len()..][..layout.layer_len()];
             state.fresh.copy_from_slice(values);
             if progress.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let round = Round { values, blocks, last };
+            let round = Round { values, blocks, drift, last };
             let mut games = 0;
             for counters in 0..COUNTERS {
                 state.moved[counters] = match active[layer][counters] {
@@ -306,7 +335,7 @@ impl Solver {
     ) -> f32 {
         let bases = self.bases(health, counters);
         // While values move much, the strategies behind them need not be exact to the last.
-        let gap = (state.moved[counters] * 0.01).clamp(self.tolerance.gap, 1e-4);
+        let gap = (state.moved[counters] * 0.01).min(1e-4).max(self.tolerance.gap);
         let tolerance = Tolerance { gap, ..self.tolerance };
         // After some rounds a few values creep towards their end while all others have reached it.
         let creeping = state.moved[counters] < 2e-3 && !round.last;
@@ -345,6 +374,12 @@ impl Solver {
                     let mut most: Option<f32> = None;
                     for name in named.into_iter().take(names) {
                         let memory = &mut *memories[name];
+                        if let (Some(seat), Some(most)) = (namer, most)
+                            && memory.stays_behind(seat, most, round.drift)
+                        {
+                            found[dice][name][range] = most;
+                            continue;
+                        }
                         if !memory.is_resting(creeping) {
                             let matrix = payoffs(name);
                             *games += 1;

@@ -1,0 +1,205 @@
+//! The `solved` player: plays the solution, and the search as long as it is not there.
+
+use std::sync::Arc;
+
+use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Sight};
+use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Phase};
+use harena_players::Player;
+
+use super::hidden::against_kinds;
+use super::lookahead::{Lookahead, Plan};
+use super::results::Results;
+use super::rounds::Setting;
+use super::search::Search;
+use super::solutions::{LATE, Solutions, Wanted};
+use super::table::Table;
+use crate::matrix::Matrix;
+use crate::roster::Patience;
+
+/// Plays best, by tables that are solved in the background.
+#[derive(Debug)]
+pub struct SolvedPlayer {
+    patience: Patience,
+    solutions: &'static Solutions,
+}
+
+impl SolvedPlayer {
+    pub fn new(patience: Patience) -> SolvedPlayer {
+        SolvedPlayer { patience, solutions: Solutions::shared() }
+    }
+
+    fn table(&self, setting: Setting, game: &DragonicTide) -> Option<Arc<Table>> {
+        let find = |late: Option<[usize; 2]>| match self.patience {
+            Patience::Answers => self.solutions.get(&Wanted { setting, late }),
+            Patience::Waits => Some(self.solutions.wait(&Wanted { setting, late })),
+        };
+        let to_go = setting.numbers().round_limit.saturating_sub(game.round());
+        if to_go >= LATE {
+            return find(None);
+        }
+        let health = [0, 1].map(|index| usize::from(game.health(Seat::new(index))));
+        find(Some(health)).or_else(|| find(None))
+    }
+
+    /// How often it takes each of its choices. `game` is what the seat imagines: only what it may know is read.
+    pub fn plan(&self, game: &DragonicTide, seat: Seat) -> Plan {
+        match game.phase() {
+            Phase::Draft | Phase::Choose => self.character(game, seat),
+            Phase::Overdrive => self.overdrive(game, seat),
+            _ => self.in_duel(game, seat),
+        }
+    }
+
+    /// A character by the shipped values: best against what the other may still take.
+    fn character(&self, game: &DragonicTide, seat: Seat) -> Plan {
+        let other = Seat::new(1 - seat.index());
+        let mut own = Vec::new();
+        game.legal(seat, &mut own);
+        let mut theirs = Vec::new();
+        game.legal(other, &mut theirs);
+        let taken = if game.phase() == Phase::Choose { game.character(other) } else { None };
+        let characters = |actions: &[Action]| -> Vec<Character> {
+            let of = |action: &Action| match action {
+                Action::Character(character) => Some(*character),
+                _ => None,
+            };
+            actions.iter().filter_map(of).collect()
+        };
+        let mine = characters(&own);
+        let others = match taken {
+            Some(character) => vec![character],
+            None if theirs.is_empty() => Character::ALL.to_vec(),
+            None => characters(&theirs),
+        };
+        let worth = |a: Character, b: Character| -> f32 {
+            if a == b { 0.5 } else { Results::standard().picks([a, b]).map_or(0.5, |picks| picks.value() as f32) }
+        };
+        let solution = if game.phase() == Phase::Choose && taken.is_none() {
+            // The second seat answers, so the first choice is the one with the best worst reply.
+            let worst = |a: &Character| {
+                others.iter().filter(|b| *b != a).map(|&b| worth(*a, b)).fold(f32::INFINITY, f32::min)
+            };
+            let best = mine.iter().map(worst).fold(f32::NEG_INFINITY, f32::max);
+            let chosen = mine.iter().position(|one| worst(one) == best).unwrap_or(0);
+            return Plan { choices: vec![(own[chosen], 1.0)], value: best };
+        } else {
+            Matrix::new(mine.len(), others.len(), |a, b| worth(mine[a], others[b])).solve()
+        };
+        let choices = own.into_iter().zip(solution.rows).filter(|(_, share)| *share > 0.0).collect();
+        Plan { choices, value: solution.value() }
+    }
+
+    /// A pick of OVERDRIVE by the matrix game over the solved values.
+    fn overdrive(&self, game: &DragonicTide, seat: Seat) -> Plan {
+        let [own, other] = pairing(game, seat);
+        let mix = own_picks(game.content(), own, other);
+        let choices = Kind::ALL.into_iter().map(Action::Overdrive).zip(mix).filter(|(_, share)| *share > 0.0).collect();
+        Plan { choices, value: 0.5 }
+    }
+
+    fn in_duel(&self, game: &DragonicTide, seat: Seat) -> Plan {
+        let other = Seat::new(1 - seat.index());
+        // What lies face down must not count: in what a seat imagines it is a guess.
+        let game = &game.taken_back(other);
+        let Some(own) = game.kind(seat) else { return searched(game, seat) };
+        let known = game.known().contains(other);
+        let likely: Vec<(Kind, f32)> = match game.kind(other) {
+            Some(kind) if known => vec![(kind, 1.0)],
+            _ => {
+                let [mine, theirs] = pairing(game, seat);
+                Kind::ALL.into_iter().zip(own_picks(game.content(), theirs, mine)).filter(|(_, q)| *q > 0.01).collect()
+            }
+        };
+        let mut tables = Vec::new();
+        for &(kind, likelihood) in &likely {
+            let mut kinds = [own; 2];
+            kinds[other.index()] = kind;
+            let characters = [0, 1].map(|index| game.character(Seat::new(index)).expect("chosen before the duel"));
+            match self.table(Setting { content: game.content(), characters, kinds }, game) {
+                Some(table) => tables.push((likelihood, game.imagined_with(other, kind), table)),
+                None => return searched(game, seat),
+            }
+        }
+        match &tables[..] {
+            [(_, game, table)] => Lookahead::new(&**table, game).plan(game, seat),
+            _ => between(&tables, seat),
+        }
+    }
+}
+
+/// The characters of this seat and of the other.
+fn pairing(game: &DragonicTide, seat: Seat) -> [Character; 2] {
+    [seat, Seat::new(1 - seat.index())].map(|seat| game.character(seat).expect("characters are chosen first"))
+}
+
+/// How a character picks OVERDRIVE against another: by the solved values, or all alike where there are none.
+pub fn own_picks(content: &Content, own: Character, other: Character) -> [f32; 4] {
+    let results = Results::standard();
+    match results.fits(content).then(|| results.picks([own, other])).flatten() {
+        Some(picks) => std::array::from_fn(|kind| picks.solution.rows[kind]),
+        None => [0.25; 4],
+    }
+}
+
+fn searched(game: &DragonicTide, seat: Seat) -> Plan {
+    Lookahead::new(&Search, game).plan(game, seat)
+}
+
+/// The own choice against an opponent who may hold one of several cards.
+fn between(tables: &[(f32, DragonicTide, Arc<Table>)], seat: Seat) -> Plan {
+    let both = tables[0].1.to_act().len() == 2;
+    let total: f32 = tables.iter().map(|(likelihood, ..)| likelihood).sum();
+    if both {
+        let mut choices = Vec::new();
+        let games: Vec<(f32, Matrix)> = tables
+            .iter()
+            .map(|(likelihood, game, table)| {
+                let (matrix, lists) = Lookahead::new(&**table, game).matrix(game);
+                choices = lists[seat.index()].clone();
+                let turned = match seat.index() {
+                    0 => matrix,
+                    _ => Matrix::new(matrix.columns(), matrix.rows(), |row, column| 1.0 - matrix.cell(column, row)),
+                };
+                (likelihood / total, turned)
+            })
+            .collect();
+        let mix = against_kinds(&games);
+        let choices = choices.into_iter().zip(mix).filter(|(_, share)| *share > 1e-3).collect();
+        return Plan { choices, value: 0.5 };
+    }
+    // A decision of one's own: the best on average.
+    let mut legal = Vec::new();
+    tables[0].1.legal(seat, &mut legal);
+    let worth = |action: Action| -> f32 {
+        let each = tables.iter().map(|(likelihood, game, table)| {
+            let mut next = *game;
+            next.play(seat, action, &mut Fast::new(0), &mut NoLog);
+            likelihood / total * Lookahead::new(&**table, game).value(&next)
+        });
+        let sum = each.sum::<f32>();
+        if seat.index() == 0 { sum } else { -sum }
+    };
+    let best = legal.into_iter().map(|action| (action, worth(action))).reduce(|one, two| if two.1 > one.1 { two } else { one });
+    Plan { choices: best.map(|(action, _)| (action, 1.0)).into_iter().collect(), value: 0.5 }
+}
+
+impl Player<DragonicTide> for SolvedPlayer {
+    fn choose(&mut self, sight: &Sight<'_, DragonicTide>, chance: &mut Fast) -> Action {
+        let game = sight.imagine(chance);
+        let plan = self.plan(&game, sight.seat());
+        drawn(&plan.choices, chance)
+    }
+}
+
+/// One of the choices, each as often as its share says.
+pub(super) fn drawn(choices: &[(Action, f32)], chance: &mut Fast) -> Action {
+    let total: f32 = choices.iter().map(|(_, share)| share).sum();
+    let mut left = chance.bits() as f32 / u32::MAX as f32 * total;
+    for &(action, share) in choices {
+        left -= share;
+        if left < 0.0 {
+            return action;
+        }
+    }
+    choices.last().expect("there is a choice").0
+}
