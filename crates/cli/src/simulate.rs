@@ -96,8 +96,8 @@ fn simulate<G: Roster>(args: &Args) -> Result {
         player::<G>(name, Patience::Waits)?;
     }
     G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
-    let pool = threads::pool(args.threads)?;
-    let threads = pool.current_num_threads();
+    let threads = threads::count(args.threads)?;
+    let pool = threads::pool(threads)?;
     let folder = args.records.as_deref().map(series::empty_folder).transpose()?;
 
     let series = Series::<G> { options: &options, seats, players: &players, seed: args.seed };

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result {
     results_file::only_the_duel(&args.game)?;
     let content = content(&args.pack)?;
     let wanted = Wanted::new(content, args.pair.as_deref(), args.overdrive.as_deref(), args.all)?;
-    let pool = threads::pool(args.threads)?;
+    let threads = threads::count(args.threads)?;
     let mut results = match &args.out {
         Some(file) => results_file::go_on(file, content)?,
         None => Results::new(content),
@@ -82,17 +82,17 @@ pub(crate) fn run(args: &Args) -> Result {
     told.begin(content, check)?;
     let begun = Instant::now();
     let bar = progress(open.len(), content);
-    let work = Work { settings: &open, check, pool: &pool };
+    let work = Work { settings: &open, check, threads };
     // Kept first, then told: what somebody has read is never lost.
     let each = |solved: Solved| {
         keep(&mut results, &solved.entry);
         args.out.as_ref().map_or(Ok(()), |file| results_file::write(file, &results))?;
         bar.suspend(|| told.one(&solved))
     };
-    let done = work.run(each, |state| show(&bar, state, open.len()));
+    let done = work.run(each, |state| show(&bar, state, open.len(), content.numbers.round_limit));
     bar.finish_and_clear();
     done?;
-    told.end(&results, begun.elapsed().as_secs_f64(), pool.current_num_threads())?;
+    told.end(&results, begun.elapsed().as_secs_f64(), threads)?;
     Ok(Outcome::Fine)
 }
 
@@ -126,15 +126,18 @@ fn progress(settings: usize, content: &Content) -> ProgressBar {
     ProgressBar::new(rounds as u64).with_style(style)
 }
 
-fn show(bar: &ProgressBar, state: &State, settings: usize) {
+fn show(bar: &ProgressBar, state: &State, settings: usize, rounds: u8) {
     if bar.is_hidden() {
         return;
     }
-    let rounds: Vec<String> = state.under_way.iter().map(usize::to_string).collect();
-    let mut message = format!("{} rounds done", rounds.join(", "));
+    let mut message = Vec::new();
     if settings > 1 {
-        message = format!("{}/{settings} settings, {message}", state.finished);
+        message.push(format!("{}/{settings} settings", state.finished));
     }
-    bar.set_message(message);
+    if !state.under_way.is_empty() {
+        let done: Vec<String> = state.under_way.iter().map(usize::to_string).collect();
+        message.push(format!("round {} of {rounds}", done.join(", ")));
+    }
+    bar.set_message(message.join(", "));
     bar.set_position(state.rounds as u64);
 }

@@ -3,9 +3,13 @@
 use anyhow::{Context as _, ensure};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// So many threads, or as many as the machine has cores.
-pub(crate) fn pool(threads: Option<usize>) -> anyhow::Result<ThreadPool> {
-    let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    ensure!((1..=1024).contains(&threads), "the number of threads is 1 to 1024");
+/// How many somebody wants: so many, or as many as the machine has cores.
+pub(crate) fn count(wanted: Option<usize>) -> anyhow::Result<usize> {
+    let count = wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    ensure!((1..=1024).contains(&count), "the number of threads is 1 to 1024");
+    Ok(count)
+}
+
+pub(crate) fn pool(threads: usize) -> anyhow::Result<ThreadPool> {
     ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")
 }

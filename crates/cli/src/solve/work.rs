@@ -8,10 +8,12 @@ use harena_lab::duel::{Entry, Progress, Setting, Solver, Tolerance};
 use rayon::ThreadPool;
 
 use crate::results_file::rounded;
+use crate::threads;
 
-/// A setting takes up to half a gigabyte while it is solved. The threads of the pool help each other, so that more settings
-/// at once would not be faster.
+/// A setting takes a fifth of a gigabyte for each million positions (it has up to six) while it is solved, and half a gigabyte
+/// while it is checked. Where there are more threads than settings at once, several work on each.
 const MOST_AT_ONCE: usize = 8;
+const MOST_CHECKED_AT_ONCE: usize = 4;
 /// How often whoever watches is told.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -38,26 +40,32 @@ pub(super) struct Work<'a> {
     pub(super) settings: &'a [Setting],
     /// Whether to work out best replies, too.
     pub(super) check: bool,
-    pub(super) pool: &'a ThreadPool,
+    pub(super) threads: usize,
 }
 
 impl Work<'_> {
     /// Solves all, telling each as soon as it is finished. An error of whoever is told ends the work.
     ///
-    /// A thread that waits for a part of one setting may begin another setting meanwhile; so the settings are handed to the
-    /// pool by a few threads outside of it, and no more are ever begun than those.
+    /// The threads are shared out among as many settings as shall be solved at once. In a pool for all of them a thread that
+    /// waits for a part of one setting would begin another one meanwhile, and yet another: the first would stand still, and
+    /// nobody could say how much memory is needed.
     pub(super) fn run(
         &self,
         mut each: impl FnMut(Solved) -> anyhow::Result<()>,
         mut watch: impl FnMut(&State),
     ) -> anyhow::Result<()> {
+        let most = if self.check { MOST_CHECKED_AT_ONCE } else { MOST_AT_ONCE };
+        let at_once = self.settings.len().min(self.threads).min(most);
+        let share = |index: usize| self.threads / at_once + usize::from(index < self.threads % at_once);
+        let pools: Vec<ThreadPool> =
+            (0..at_once).map(|index| threads::pool(share(index))).collect::<anyhow::Result<_>>()?;
         let progress: Vec<Progress> = self.settings.iter().map(|_| Progress::default()).collect();
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         std::thread::scope(|scope| {
-            for _ in 0..self.settings.len().min(self.pool.current_num_threads()).min(MOST_AT_ONCE) {
+            for pool in &pools {
                 let (sender, progress, next) = (sender.clone(), &progress, &next);
-                scope.spawn(move || self.serve(progress, next, &sender));
+                scope.spawn(move || self.serve(pool, progress, next, &sender));
             }
             drop(sender);
             let mut finished = vec![false; self.settings.len()];
@@ -84,12 +92,12 @@ impl Work<'_> {
     }
 
     /// One setting after the other, until none is left.
-    fn serve(&self, progress: &[Progress], next: &AtomicUsize, sender: &Sender<(usize, Solved)>) {
+    fn serve(&self, pool: &ThreadPool, progress: &[Progress], next: &AtomicUsize, sender: &Sender<(usize, Solved)>) {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&setting) = self.settings.get(index) else { return };
             let begun = Instant::now();
-            let Some(entry) = self.pool.install(|| solve(setting, self.check, &progress[index])) else { return };
+            let Some(entry) = pool.install(|| solve(setting, self.check, &progress[index])) else { return };
             let solved = Solved { entry, seconds: begun.elapsed().as_secs_f64() };
             if sender.send((index, solved)).is_err() {
                 return;

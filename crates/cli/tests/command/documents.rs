@@ -34,3 +34,14 @@ fn the_record_in_the_documents_replays() {
     contains(&fine(&harena(&["replay", &file, "--board"])), &["A plays cyclops 0", "Hand of B:"]);
     contains(&fine(&typing(&["play", "--resume", &file], "quit\n")), &["Ann", "Saved."]);
 }
+
+/// The file of values in docs/dragonic-tide-solved.md can be read.
+#[test]
+fn the_values_in_the_documents_can_be_read() {
+    let document = include_str!("../../../../docs/dragonic-tide-solved.md");
+    let (_, rest) = document.split_once("```json\n").expect("there is an example");
+    let (example, _) = rest.split_once("```").expect("it ends");
+    let values = file("documents-values", "values.json", example);
+    let report = json(&["balance", "dragonic-tide", "--from", &values, "--json"]);
+    assert_eq!((&report["solved"], &report["checked"], &report["round_limit"]), (&1.into(), &1.into(), &60.into()));
+}

@@ -1,5 +1,6 @@
 //! The command as people and programs call it: output, errors, exit codes.
 
+mod balance;
 mod common;
 mod content;
 mod documents;
@@ -13,4 +14,5 @@ mod saving;
 mod scenario;
 mod screen;
 mod simulate;
+mod solve;
 mod usage;

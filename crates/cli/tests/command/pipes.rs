@@ -10,6 +10,7 @@ const COMMANDS: &[&[&str]] = &[
     &["play", "titan-arena", "--seed", "3"],
     &["play"],
     &["games"],
+    &["balance", "dragonic-tide"],
     &["rules", "titan-arena"],
     &["simulate", "titan-arena", "--games", "5"],
 ];

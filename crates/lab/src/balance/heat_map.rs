@@ -12,7 +12,7 @@ use super::{Balance, Duel};
 
 const CELL: [f64; 2] = [86.0, 54.0];
 /// Where the grid begins: left of it are the characters of the rows, above it those of the columns and the title.
-const GRID: [f64; 2] = [112.0, 148.0];
+const GRID: [f64; 2] = [112.0, 160.0];
 /// Between the grid and the averages.
 const GAP: f64 = 18.0;
 const MARGIN: f64 = 28.0;
@@ -46,7 +46,7 @@ pub fn heat_map(balance: &Balance) -> String {
         for (column, (&value, other)) in row.against.iter().zip(Character::ALL).enumerate() {
             let place = [GRID[0] + column as f64 * CELL[0], GRID[1] + line as f64 * CELL[1]];
             let hint = match (balance.duel(row.character, other), row.character == other) {
-                (_, true) => "nobody meets the own character".to_string(),
+                (_, true) => "a character never meets itself".to_string(),
                 (Some(duel), _) => described(duel, row.character),
                 (None, _) => format!("{} against {}: not solved", row.character.name(), other.name()),
             };
@@ -158,9 +158,10 @@ fn legend(svg: &mut String, scale: Scale, balance: &Balance) {
     text(svg, [left + width / 2.0, caption], &format!(r#"{small} text-anchor="middle""#), "even");
     text(svg, [left + width, caption], &format!(r#"{small} text-anchor="end""#), "the row is ahead");
     if !balance.missing.is_empty() {
-        let place = [left + width + GAP + CELL[0], caption];
-        let solved = format!("{} of {} solved", balance.solved, balance.settings);
-        text(svg, place, &format!(r#"{small} text-anchor="end""#), &solved);
+        let middle = left + width + GAP + CELL[0] / 2.0;
+        let small = format!(r#"{small} text-anchor="middle""#);
+        text(svg, [middle, LEGEND + 10.0], &small, &format!("{} of {}", balance.solved, balance.settings));
+        text(svg, [middle, LEGEND + 29.0], &small, "solved");
     }
 }
 

@@ -1,0 +1,215 @@
+//! `harena solve`, on characters so weak that the duel is solved in a moment.
+
+use std::path::Path;
+use std::process::Stdio;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::common::{command, contains, err, file, files, fine, folder, harena, json, refused, text};
+
+const CHARACTERS: [&str; 6] = ["lucent", "terrence", "william", "dorothy", "elaine", "gaw"];
+
+/// A pack in which everybody has this health, and the duel is this long.
+fn weak(folder: &str, health: u8, rounds: u8) -> String {
+    let characters = CHARACTERS.map(|key| format!("[[character]]\nkey = '{key}'\nhp = {health}\n")).concat();
+    file(folder, "weak.toml", &format!("name = 'weak {health}'\n[limits]\nround_limit = {rounds}\n{characters}"))
+}
+
+fn solve<'a>(more: &[&'a str], pack: &'a str) -> Vec<&'a str> {
+    [&["solve", "dragonic-tide", "--content", pack], more].concat()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().expect("a number")
+}
+
+fn entries(report: &Value) -> &[Value] {
+    report["entries"].as_array().expect("a list")
+}
+
+fn read(path: &Path) -> Value {
+    serde_json::from_str(&std::fs::read_to_string(path).expect("it is there")).expect("JSON")
+}
+
+/// Seen from either side it is the same duel, and the check holds the value between its bounds.
+#[test]
+fn one_setting_is_solved_and_checked() {
+    let pack = weak("solve-one", 1, 3);
+    let one = solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,prodigy"], &pack);
+    let said = fine(&harena(&one));
+    contains(&said, &["with the pack \"weak 1\"", "after 3 rounds is drawn: half a win for both (DT-10.4)"]);
+    contains(&said, &["Gaw with Tyranny against Dorothy with Prodigy: 0.", "positions, ", "seconds on", "thread"]);
+    contains(&said, &["Gaw gets at least 0.", "exploitability 0.0", "perfect play has 0"]);
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+
+    let report = json(&[&one[..], &["--json", "--threads", "1"]].concat());
+    assert_eq!((&report["game"], &report["content"]), (&"dragonic-tide".into(), &"weak 1".into()));
+    assert_eq!(report["round_limit"], 3);
+    assert_eq!(report["fingerprint"].as_str().map(str::len), Some(16));
+    let [entry] = entries(&report) else { panic!("one entry, not {report}") };
+    assert_eq!(entry["characters"], serde_json::json!(["gaw", "dorothy"]));
+    assert_eq!(entry["overdrives"], serde_json::json!(["tyranny", "prodigy"]));
+    let [low, value, high] = ["low", "value", "high"].map(|key| number(&entry[key]));
+    assert!(low <= value + 1e-6 && value <= high + 1e-6 && high - low < 1e-3, "{entry}");
+    assert!(number(&entry["positions"]) > 1000.0, "{entry}");
+
+    let other = json(&solve(&["--pair", "Dorothy, Gaw", "--overdrive", "prodigy,tyranny", "--json"], &pack));
+    assert!((number(&entries(&other)[0]["value"]) + value - 1.0).abs() < 2e-6, "{other}");
+}
+
+#[test]
+fn a_pairing_ends_in_the_game_of_picks() {
+    let pack = weak("solve-pair", 1, 3);
+    let said = fine(&harena(&solve(&["--pair", "gaw,dorothy"], &pack)));
+    let lines: Vec<&str> =
+        said.lines().filter(|line| line.starts_with("Gaw ") && line.contains(" – Dorothy ")).collect();
+    assert_eq!(lines.len(), 16, "{said}");
+    contains(
+        &said,
+        &["value positions seconds", "16 settings in", "Gaw (rows) against Dorothy (columns), pick by pick"],
+    );
+    contains(&said, &["Best picks when both pick in secret (DT-2.6), worth 0."]);
+    assert!(!said.contains("xploit"), "only a check tells: {said}");
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+
+    // The worth to one is what it leaves the other.
+    let worth = |said: &str| -> f64 {
+        let (_, rest) = said.split_once("worth ").expect("it is told");
+        rest[..6].parse().expect("a number")
+    };
+    let other = fine(&harena(&solve(&["--pair", "dorothy,gaw"], &pack)));
+    assert!((worth(&said) + worth(&other) - 1.0).abs() < 2e-4, "{said}{other}");
+
+    let report = json(&solve(&["--pair", "gaw,dorothy", "--check", "--json"], &pack));
+    assert_eq!(entries(&report).len(), 16);
+    assert!(entries(&report).iter().all(|entry| entry["low"].is_number() && entry["high"].is_number()), "{report}");
+    let said = fine(&harena(&solve(&["--pair", "gaw,dorothy", "--check"], &pack)));
+    contains(&said, &["seconds exploitable", "Checked: exploitability at most 0.0"]);
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+}
+
+/// What is in the file is not solved again; what is missing there, or not checked though it shall be, is.
+#[test]
+fn a_run_goes_on_with_what_is_missing() {
+    let pack = weak("solve-resume", 1, 3);
+    let out = folder("solve-resumed").join("values.json");
+    let one = solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,prodigy", "--out", text(&out)], &pack);
+    contains(&fine(&harena(&one)), &["1 value in", "values.json"]);
+    contains(&fine(&harena(&one)), &["This setting is in", "already", "0.", "gets at least"]);
+    let pair = solve(&["--pair", "gaw,dorothy", "--out", text(&out)], &pack);
+    contains(&fine(&harena(&pair)), &["1 of 16 settings are in", "15 settings in", "16 values in"]);
+    let full = read(&out);
+    assert_eq!(entries(&full).len(), 16);
+    let first = |key: &str| entries(&full)[0][key].clone();
+    assert_eq!(first("characters"), serde_json::json!(["dorothy", "gaw"]), "the order of the rules");
+    assert_eq!(first("overdrives"), serde_json::json!(["tyranny", "tyranny"]));
+    let lines = std::fs::read_to_string(&out).expect("it is there");
+    assert_eq!(lines.lines().filter(|line| line.contains("\"overdrives\"")).count(), 16, "an entry is a line");
+
+    // Some are lost, one is wrong and stays: it is not looked at.
+    let mut part = full.clone();
+    let list = part["entries"].as_array_mut().expect("a list");
+    list.retain(|entry| entry["overdrives"][0] != "blessing");
+    list[0]["value"] = 0.123.into();
+    std::fs::write(&out, part.to_string()).expect("can write");
+    contains(&fine(&harena(&pair)), &["12 of 16 settings are in", "4 settings in", "0.8770"]);
+    let mut mended = read(&out);
+    assert_eq!(mended["entries"][0]["value"], 0.123);
+    mended["entries"][0]["value"] = first("value");
+    assert_eq!(mended, full, "in the same order, with the same values");
+
+    contains(&fine(&harena(&pair)), &["16 of 16 settings are in", "pick by pick"]);
+    let checked = fine(&harena(&[&pair[..], &["--check"]].concat()));
+    contains(&checked, &["1 of 16 settings are in", "15 settings in", "exploitability at most"]);
+    assert!(entries(&read(&out)).iter().all(|entry| entry["low"].is_number()));
+    assert_eq!(files(out.parent().expect("a folder")).len(), 1, "nothing else is left there");
+}
+
+#[test]
+fn values_of_other_numbers_are_never_mixed_in() {
+    let pack = weak("solve-other", 1, 3);
+    let out = folder("solve-others").join("values.json");
+    let run = |pack: &str, word: &str| {
+        let setting = ["--pair", "gaw,dorothy", "--overdrive", "tyranny,prodigy", "--out", text(&out)];
+        refused(&solve(&setting, pack), word)
+    };
+    fine(&harena(&solve(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,tyranny", "--out", text(&out)], &pack)));
+    let before = read(&out);
+    let other = weak("solve-another", 2, 3);
+    let said = run(&other, "holds values for other numbers: those of the pack \"weak 1\" (fingerprint");
+    contains(&said, &["this run has those of the pack \"weak 2\"", "Give another file"]);
+    // The name does not count, the numbers do: here the rounds differ.
+    let longer = weak("solve-longer", 1, 4);
+    run(&longer, "holds values for other numbers");
+    assert_eq!(read(&out), before);
+
+    for (content, word) in [("{", "is no file of solved values"), ("[1, 2]", "is no file of solved values")] {
+        std::fs::write(&out, content).expect("can write");
+        run(&pack, word);
+        assert_eq!(std::fs::read_to_string(&out).expect("it is there"), content, "it is left alone");
+    }
+    let mut wrong = before.clone();
+    wrong["entries"][0]["value"] = 7.into();
+    std::fs::write(&out, wrong.to_string()).expect("can write");
+    run(&pack, "entry 1 of 1: a share of a win is 0 to 1, not 7");
+    let missing = folder("solve-nowhere").join("no").join("values.json");
+    let args = ["--pair", "gaw,dorothy", "--out", text(&missing)];
+    refused(&solve(&args, &pack), "cannot save to");
+    let folder = folder("solve-folder");
+    refused(&solve(&["--pair", "gaw,dorothy", "--out", text(&folder)], &pack), "cannot read");
+}
+
+/// Whoever stops it in the middle finds a whole file with what was finished.
+#[test]
+fn a_killed_run_leaves_a_whole_file() {
+    let pack = weak("solve-killed", 2, 20);
+    let out = folder("solve-kill").join("values.json");
+    let args = solve(&["--all", "--threads", "1", "--out", text(&out)], &pack);
+    let mut child = command(&args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("harena runs");
+    let count = || std::fs::read_to_string(&out).unwrap_or_default().matches("overdrives").count();
+    let begun = std::time::Instant::now();
+    while count() == 0 && begun.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let found = entries(&read(&out)).len();
+    assert!((1..240).contains(&found), "{found} entries");
+    let said = fine(&harena(&["balance", "dragonic-tide", "--from", text(&out)]));
+    contains(&said, &[&format!("{found} of 240 solved settings"), &format!("{} of 240 settings are not", 240 - found)]);
+}
+
+#[test]
+fn a_closed_pipe_ends_the_work() {
+    let pack = weak("solve-pipe", 1, 3);
+    let mut command = command(&solve(&["--pair", "gaw,dorothy"], &pack));
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("harena runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("harena ends");
+    assert_eq!((output.status.code(), err(&output).as_str()), (Some(0), ""));
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_with_a_word() {
+    let wrong = |more: &[&str], word: &str| refused(&[&["solve", "dragonic-tide"], more].concat(), word);
+    refused(&["solve", "chess"], "there is no game \"chess\"");
+    refused(&["solve", "colosseum", "--all"], "colosseum is not solved; dragonic-tide is the only game");
+    let said = wrong(&[], "what is to be solved? --pair gaw,dorothy");
+    contains(&said, &["--overdrive", "--all for all 240"]);
+    wrong(&["--pair", "gaw"], "--pair takes two characters, separated by a comma, such as gaw,dorothy; not \"gaw\"");
+    wrong(&["--pair", "gaw,dorothy,elaine"], "takes two characters");
+    wrong(&["--pair", "gaw,merlin"], "--pair: there is no character \"merlin\"; there are lucent, terrence");
+    wrong(&["--pair", "gaw,gaw"], "gaw does not meet gaw");
+    wrong(&["--pair", "gaw,dorothy", "--overdrive", "tyranny"], "--overdrive takes two OVERDRIVE cards");
+    wrong(&["--pair", "gaw,dorothy", "--overdrive", "tyranny,lunge"], "--overdrive: there is no");
+    wrong(&["--overdrive", "tyranny,prodigy"], "--pair");
+    wrong(&["--all", "--pair", "gaw,dorothy"], "cannot be used with");
+    wrong(&["--all", "--threads", "0"], "the number of threads is 1 to 1024");
+    wrong(&["--all", "--threads", "-1"], "expected a whole number from 0");
+    wrong(&["--all", "--content", "/no/such/file"], "cannot read /no/such/file");
+    contains(
+        &fine(&harena(&["solve", "--help"])),
+        &["60 in the content of the house", "half a win for both", "ten times"],
+    );
+}
