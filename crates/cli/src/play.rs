@@ -2,7 +2,7 @@
 
 mod choices;
 mod date;
-mod folder;
+pub(crate) mod folder;
 mod save;
 mod screen;
 mod session;
@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, entries, find, with_game};
 use harena_core::{Match, OptionsError, Seed};
+use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
 
 use self::save::Save;
@@ -70,6 +71,7 @@ enum Plan {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
+    Solutions::shared().look_in(folder::tables());
     let mut screen = Screen::new(args.color);
     let plan = match (&args.resume, args.game.as_deref()) {
         (Some(Some(file)), key) => Plan::GoOn(named(file, key)?),

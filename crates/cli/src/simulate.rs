@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use harena_catalog::with_game;
 use harena_core::{Fast, NoLog, OptionsError, Seats};
+use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -22,6 +23,7 @@ use crate::number;
 use crate::options::{self, Setup};
 use crate::out::stdout;
 use crate::paint::{Look, Paint};
+use crate::play::folder;
 use crate::text::{counted, wrap};
 use crate::threads;
 
@@ -85,6 +87,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
+    Solutions::shared().look_in(folder::tables());
     options::known(with_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 

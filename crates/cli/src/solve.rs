@@ -1,14 +1,16 @@
 //! `harena solve`: what a duel is worth when both play their best, found exactly.
 
+mod duels;
 mod told;
 mod wanted;
 mod work;
 
+use std::fs;
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::anyhow;
+use anyhow::{Context as _, anyhow};
 use harena_dragonic_tide::{Content, DragonicTide};
 use harena_lab::duel::{Entry, Results, Setting, settings};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -21,7 +23,8 @@ use crate::exit::{Outcome, Result};
 use crate::out::stdout;
 use crate::pack::PackFile;
 use crate::paint::{Look, Paint};
-use crate::{number, options, results_file, threads};
+use crate::play::folder;
+use crate::{number, options, results_file, threads, whole_file};
 
 /// Solve the duel exactly: the value of a setting when both play their best
 #[derive(Debug, clap::Args)]
@@ -50,6 +53,13 @@ pub(crate) struct Args {
     /// Keep the values in this file, and go on with those that are in it
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Keep whole tables in this folder, 2 to 12 megabytes each; without a name in your data folder, where the player
+    /// `solved` finds them
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1)]
+    tables: Option<Option<PathBuf>>,
+    /// Let the player `solved` meet random, greedy and a best reply in so many duels each, half of them from each side
+    #[arg(long, value_name = "N", requires = "pair", conflicts_with = "overdrive", value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    duels: Option<u64>,
     #[command(flatten)]
     pack: PackFile,
     /// Print one JSON object, at the end, instead of text
@@ -60,6 +70,9 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result {
     results_file::only_the_duel(&args.game)?;
     let content = content(&args.pack)?;
+    if let (Some(duels), Some(pair)) = (args.duels, args.pair.as_deref()) {
+        return duels::run(content, pair, duels, args.json);
+    }
     let wanted = Wanted::new(content, args.pair.as_deref(), args.overdrive.as_deref(), args.all)?;
     let threads = threads::count(args.threads)?;
     let mut results = match &args.out {
@@ -82,10 +95,17 @@ pub(crate) fn run(args: &Args) -> Result {
     told.begin(content, check)?;
     let begun = Instant::now();
     let bar = progress(open.len(), content);
-    let work = Work { settings: &open, check, threads };
+    let tables = args.tables.clone().map(|folder| folder.unwrap_or_else(folder::tables));
+    if let Some(folder) = &tables {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
+    let work = Work { settings: &open, check, tables: tables.is_some(), threads };
     // Kept first, then told: what somebody has read is never lost.
     let each = |solved: Solved| {
         keep(&mut results, &solved.entry);
+        if let (Some(folder), Some((name, bytes))) = (&tables, &solved.table) {
+            whole_file::write_bytes(&folder.join(name), bytes)?;
+        }
         args.out.as_ref().map_or(Ok(()), |file| results_file::write(file, &results))?;
         bar.suspend(|| told.one(&solved))
     };

@@ -10,6 +10,10 @@ use crate::random::random;
 
 /// Writes a file whole or not at all: a crash in the middle leaves the old one.
 pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
+    write_bytes(file, text.as_bytes())
+}
+
+pub(crate) fn write_bytes(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let context = || format!("cannot save to {}", file.display());
     // A link stays a link; what it points to is written.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
@@ -21,7 +25,7 @@ pub(crate) fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     let unique = random().with_context(context)?;
     let temporary = target.with_file_name(format!(".{}.{unique:016x}.tmp", name.to_string_lossy()));
     let written = fs::File::create_new(&temporary)
-        .and_then(|mut handle| handle.write_all(text.as_bytes()).and_then(|()| handle.sync_all()))
+        .and_then(|mut handle| handle.write_all(bytes).and_then(|()| handle.sync_all()))
         .and_then(|()| fs::rename(&temporary, &target));
     if written.is_err() {
         let _ = fs::remove_file(&temporary);

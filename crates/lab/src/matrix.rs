@@ -264,72 +264,77 @@ macro_rules! simplex {
             }
 
             impl Start {
-            fn new(matrix: &Matrix) -> Start {
-                let (rows, columns) = (matrix.rows, matrix.columns);
-                let lift = 1.0 - matrix.least() as $number;
-                let mut table = [[0.0 as $number; WIDTH]; MOST];
-                for (row, cells) in table.iter_mut().zip(&matrix.cells).take(rows) {
-                    for (place, &cell) in row.iter_mut().zip(cells).take(columns) {
-                        *place = cell as $number + lift;
+                fn new(matrix: &Matrix) -> Start {
+                    let (rows, columns) = (matrix.rows, matrix.columns);
+                    let lift = 1.0 - matrix.least() as $number;
+                    let mut table = [[0.0 as $number; WIDTH]; MOST];
+                    for (row, cells) in table.iter_mut().zip(&matrix.cells).take(rows) {
+                        for (place, &cell) in row.iter_mut().zip(cells).take(columns) {
+                            *place = cell as $number + lift;
+                        }
+                        row[RIGHT] = 1.0;
                     }
-                    row[RIGHT] = 1.0;
+                    let mut goal = [0.0 as $number; WIDTH];
+                    goal[..columns].fill(1.0);
+                    let of_row: [u8; MOST] = std::array::from_fn(|row| (MOST + row) as u8);
+                    let of_column: [u8; MOST] = std::array::from_fn(|column| column as u8);
+                    Start { rows, columns, table, goal, of_row, of_column }
                 }
-                let mut goal = [0.0 as $number; WIDTH];
-                goal[..columns].fill(1.0);
-                let of_row: [u8; MOST] = std::array::from_fn(|row| (MOST + row) as u8);
-                let of_column: [u8; MOST] = std::array::from_fn(|column| column as u8);
-                Start { rows, columns, table, goal, of_row, of_column }
-            }
 
-            /// Brings these choices into the basis. Answers whether that is a place from which to go on.
-            fn take_in(&mut self, rows: &Mix, columns: &Mix) -> bool {
-                let mut left = [false; MOST];
-                for (left, &share) in left.iter_mut().zip(rows).take(self.rows) {
-                    *left = share > 0.0;
+                /// Brings these choices into the basis. Answers whether that is a place from which to go on.
+                fn take_in(&mut self, rows: &Mix, columns: &Mix) -> bool {
+                    let mut left = [false; MOST];
+                    for (left, &share) in left.iter_mut().zip(rows).take(self.rows) {
+                        *left = share > 0.0;
+                    }
+                    for column in (0..self.columns).filter(|&column| columns[column] > 0.0) {
+                        let mut best: Option<usize> = None;
+                        for row in (0..self.rows).filter(|&row| left[row]) {
+                            let size = self.table[row][column].abs();
+                            if size > 1e-3 && best.is_none_or(|other| size > self.table[other][column].abs()) {
+                                best = Some(row);
+                            }
+                        }
+                        let Some(row) = best else { return false };
+                        left[row] = false;
+                        exchange(&mut self.table, &mut self.goal, self.rows, row, column);
+                        std::mem::swap(&mut self.of_row[row], &mut self.of_column[column]);
+                    }
+                    self.table[..self.rows].iter().all(|row| row[RIGHT] >= 0.0)
                 }
-                for column in (0..self.columns).filter(|&column| columns[column] > 0.0) {
-                    let mut best: Option<usize> = None;
-                    for row in (0..self.rows).filter(|&row| left[row]) {
-                        let size = self.table[row][column].abs();
-                        if size > 1e-3 && best.is_none_or(|other| size > self.table[other][column].abs()) {
-                            best = Some(row);
+
+                fn run(self) -> (Mix, Mix) {
+                    let Start { rows, columns, mut table, mut goal, mut of_row, mut of_column } = self;
+                    for step in 0..400 {
+                        let by_rule = $by_rule || step > 60;
+                        let Some(entering) = entering(&goal, &of_column, columns, by_rule) else { break };
+                        let Some(leaving) = leaving(&table, &of_row, rows, entering) else { break };
+                        exchange(&mut table, &mut goal, rows, leaving, entering);
+                        std::mem::swap(&mut of_row[leaving], &mut of_column[entering]);
+                    }
+                    let mut shares: Mix = [0.0; WIDTH];
+                    for (row, &variable) in table.iter().zip(&of_row).take(rows) {
+                        if (variable as usize) < MOST {
+                            shares[variable as usize] = row[RIGHT].max(0.0) as f32;
                         }
                     }
-                    let Some(row) = best else { return false };
-                    left[row] = false;
-                    exchange(&mut self.table, &mut self.goal, self.rows, row, column);
-                    std::mem::swap(&mut self.of_row[row], &mut self.of_column[column]);
-                }
-                self.table[..self.rows].iter().all(|row| row[RIGHT] >= 0.0)
-            }
-
-            fn run(self) -> (Mix, Mix) {
-                let Start { rows, columns, mut table, mut goal, mut of_row, mut of_column } = self;
-                for step in 0..400 {
-                    let by_rule = $by_rule || step > 60;
-                    let Some(entering) = entering(&goal, &of_column, columns, by_rule) else { break };
-                    let Some(leaving) = leaving(&table, &of_row, rows, entering) else { break };
-                    exchange(&mut table, &mut goal, rows, leaving, entering);
-                    std::mem::swap(&mut of_row[leaving], &mut of_column[entering]);
-                }
-                let mut shares: Mix = [0.0; WIDTH];
-                for (row, &variable) in table.iter().zip(&of_row).take(rows) {
-                    if (variable as usize) < MOST {
-                        shares[variable as usize] = row[RIGHT].max(0.0) as f32;
+                    let mut prices: Mix = [0.0; WIDTH];
+                    for (&price, &variable) in goal.iter().zip(&of_column).take(columns) {
+                        if variable as usize >= MOST {
+                            prices[variable as usize - MOST] = (-price).max(0.0) as f32;
+                        }
                     }
+                    (normal(prices, rows), normal(shares, columns))
                 }
-                let mut prices: Mix = [0.0; WIDTH];
-                for (&price, &variable) in goal.iter().zip(&of_column).take(columns) {
-                    if variable as usize >= MOST {
-                        prices[variable as usize - MOST] = (-price).max(0.0) as f32;
-                    }
-                }
-                (normal(prices, rows), normal(shares, columns))
-            }
             }
 
             #[inline]
-            fn entering(goal: &[$number; WIDTH], of_column: &[u8; MOST], columns: usize, by_rule: bool) -> Option<usize> {
+            fn entering(
+                goal: &[$number; WIDTH],
+                of_column: &[u8; MOST],
+                columns: usize,
+                by_rule: bool,
+            ) -> Option<usize> {
                 let mut best: Option<usize> = None;
                 for column in 0..columns {
                     if goal[column] > $tiny {
@@ -347,7 +352,12 @@ macro_rules! simplex {
             }
 
             #[inline]
-            fn leaving(table: &[[$number; WIDTH]; MOST], of_row: &[u8; MOST], rows: usize, entering: usize) -> Option<usize> {
+            fn leaving(
+                table: &[[$number; WIDTH]; MOST],
+                of_row: &[u8; MOST],
+                rows: usize,
+                entering: usize,
+            ) -> Option<usize> {
                 let mut best: Option<(usize, $number, $number)> = None;
                 for (row, cells) in table.iter().enumerate().take(rows) {
                     if cells[entering] > $tiny {

@@ -19,6 +19,11 @@ pub(super) fn data_folder() -> PathBuf {
     data.join("harena")
 }
 
+/// Where solved tables are kept.
+pub(crate) fn tables() -> PathBuf {
+    data_folder().join("tables")
+}
+
 /// A file for a new game, such as `colossal-arena-20261115-142530-3fa9.hrec`.
 pub(super) fn new_file(key: &str, random: u64) -> PathBuf {
     let date = Date::of(SystemTime::now()).compact();

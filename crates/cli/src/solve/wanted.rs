@@ -29,8 +29,7 @@ impl Wanted {
             );
             return Ok(Wanted { settings: settings(content).collect(), pair: None });
         };
-        let pair: [Character; 2] = two(pair, "--pair", "characters", "gaw,dorothy")?;
-        ensure!(pair[0] != pair[1], "{0} does not meet {0}: the two characters of a duel differ (DT-2.1)", pair[0]);
+        let pair = pairing(pair)?;
         let is_turned = pair[0] > pair[1];
         let characters = if is_turned { [pair[1], pair[0]] } else { pair };
         let mut found: Vec<Setting> = settings(content).filter(|setting| setting.characters == characters).collect();
@@ -58,6 +57,13 @@ impl Wanted {
             _ => entry.clone(),
         }
     }
+}
+
+/// Two characters who can meet.
+pub(super) fn pairing(text: &str) -> anyhow::Result<[Character; 2]> {
+    let pair: [Character; 2] = two(text, "--pair", "characters", "gaw,dorothy")?;
+    ensure!(pair[0] != pair[1], "{0} does not meet {0}: the two characters of a duel differ (DT-2.1)", pair[0]);
+    Ok(pair)
 }
 
 /// Two words of a kind, separated by a comma.

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use harena_lab::duel::{Entry, Progress, Setting, Solver, Tolerance};
+use harena_lab::duel::{Entry, Progress, Setting, Solver, Table, Tolerance};
 use rayon::ThreadPool;
 
 use crate::results_file::rounded;
@@ -22,6 +22,8 @@ const TICK: Duration = Duration::from_millis(100);
 pub(super) struct Solved {
     pub(super) entry: Entry,
     pub(super) seconds: f64,
+    /// Its table as the bytes of a file, if tables are kept.
+    pub(super) table: Option<(String, Vec<u8>)>,
 }
 
 /// How far all of them have come.
@@ -40,6 +42,8 @@ pub(super) struct Work<'a> {
     pub(super) settings: &'a [Setting],
     /// Whether to work out best replies, too.
     pub(super) check: bool,
+    /// Whether the tables themselves are wanted.
+    pub(super) tables: bool,
     pub(super) threads: usize,
 }
 
@@ -97,8 +101,10 @@ impl Work<'_> {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&setting) = self.settings.get(index) else { return };
             let begun = Instant::now();
-            let Some(entry) = pool.install(|| solve(setting, self.check, &progress[index])) else { return };
-            let solved = Solved { entry, seconds: begun.elapsed().as_secs_f64() };
+            let Some((entry, table)) = pool.install(|| solve(setting, self.check, &progress[index])) else { return };
+            let seconds = begun.elapsed().as_secs_f64();
+            let table = self.tables.then(|| (Table::file_name(&setting), table.to_bytes()));
+            let solved = Solved { entry, seconds, table };
             if sender.send((index, solved)).is_err() {
                 return;
             }
@@ -118,7 +124,7 @@ fn state(progress: &[Progress], finished: &[bool]) -> State {
 }
 
 /// `None` if somebody stopped it.
-fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<Entry> {
+fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<(Entry, Table)> {
     let solver = Solver::new(setting, Tolerance::default());
     let (table, guarantee) = if check {
         let (table, guarantee) = solver.solve_and_check(progress)?;
@@ -126,12 +132,13 @@ fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<Entry> {
     } else {
         (solver.solve(progress)?, None)
     };
-    Some(Entry {
+    let entry = Entry {
         characters: setting.characters.map(|one| one.key().to_string()),
         overdrives: setting.kinds.map(|one| one.key().to_string()),
         value: rounded(f64::from(table.root())),
         low: guarantee.map(|guarantee| rounded(guarantee.low)),
         high: guarantee.map(|guarantee| rounded(guarantee.high)),
         positions: solver.positions(),
-    })
+    };
+    Some((entry, table))
 }

@@ -102,9 +102,8 @@ impl Check<'_> {
         let layout = &self.solver.plan.layout;
         let blocks = [0, 1].map(|fixed| self.blocks(fixed, values, &self.replies[fixed]));
         let healths = layout.healths();
-        let fresh: Vec<[Vec<f32>; 2]> = (healths.par_iter().enumerate())
-            .map(|(layer, &health)| self.layer(layer, health, &blocks))
-            .collect();
+        let fresh: Vec<[Vec<f32>; 2]> =
+            (healths.par_iter().enumerate()).map(|(layer, &health)| self.layer(layer, health, &blocks)).collect();
         let mut moved = 0.0f32;
         for (fixed, old) in self.replies.iter_mut().enumerate() {
             for (old, fresh) in old.chunks_exact_mut(layout.layer_len()).zip(&fresh) {

@@ -87,8 +87,7 @@ impl Layout {
     /// Those with at most so much health: all that can follow on a position.
     pub fn up_to(setting: &Setting, health: [usize; 2]) -> Layout {
         let numbers = setting.numbers();
-        let mut combos: Vec<Combo> =
-            (0..COUNTERS).map(|counters| Combo { counters, effect: Effect::None }).collect();
+        let mut combos: Vec<Combo> = (0..COUNTERS).map(|counters| Combo { counters, effect: Effect::None }).collect();
         for counters in 0..COUNTERS {
             for seat in 0..2 {
                 for stage in 0..3usize {

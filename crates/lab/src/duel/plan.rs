@@ -155,7 +155,14 @@ impl Plan {
                 bars.iter().for_each(|category| allowed[1 - seat] &= !cards_of(category));
             }
             let sources = sources(&setting, combo, &mut hurts);
-            ComboPlan { combo, allowed, dice: reachable(&setting, &combo), sources, tight: Vec::new(), tight_sources: Vec::new() }
+            ComboPlan {
+                combo,
+                allowed,
+                dice: reachable(&setting, &combo),
+                sources,
+                tight: Vec::new(),
+                tight_sources: Vec::new(),
+            }
         });
         let combos = plans.collect();
         let mut plan = Plan {
@@ -325,7 +332,7 @@ fn worked(setting: &Setting, counters: usize, placed: [bool; 2], cell: &Cell, di
 
 /// Where a combo can come up. A Tyranny bonus is earned at SHORT and a Prodigy at MIDDLE, with a die that allows it; the
 /// range stays there until the next round, and so do the dice, unless Lucent turns one.
-fn reachable(setting: &Setting, combo: &Combo) -> [Vec<u8>; 3] {
+pub(super) fn reachable(setting: &Setting, combo: &Combo) -> [Vec<u8>; 3] {
     let all = || (0..DICE).map(|dice| dice as u8).collect();
     let Effect::Of { seat, bonus, bars } = combo.effect else { return std::array::from_fn(|_| all()) };
     let (kind, numbers) = (setting.kinds[seat], setting.numbers());
@@ -339,6 +346,10 @@ fn reachable(setting: &Setting, combo: &Combo) -> [Vec<u8>; 3] {
     let turned = setting.characters[seat] == Character::Lucent;
     let fits = |dice: usize| turned || dice_at(dice).shows(die) >= least;
     std::array::from_fn(|at| {
-        if at == range.index() { (0..DICE).filter(|&dice| fits(dice)).map(|dice| dice as u8).collect() } else { Vec::new() }
+        if at == range.index() {
+            (0..DICE).filter(|&dice| fits(dice)).map(|dice| dice as u8).collect()
+        } else {
+            Vec::new()
+        }
     })
 }

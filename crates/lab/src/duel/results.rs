@@ -94,7 +94,8 @@ impl Results {
         let [a, b] = characters;
         let [x, y] = kinds;
         let there = self.find(&Setting { content, characters, kinds }).map(|entry| entry.value);
-        let turned = || self.find(&Setting { content, characters: [b, a], kinds: [y, x] }).map(|entry| 1.0 - entry.value);
+        let turned =
+            || self.find(&Setting { content, characters: [b, a], kinds: [y, x] }).map(|entry| 1.0 - entry.value);
         there.or_else(turned)
     }
 

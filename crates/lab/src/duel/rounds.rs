@@ -137,8 +137,7 @@ pub(super) struct Operation(Vec<Vec<u8>>);
 
 impl Operation {
     fn new(allows: impl Fn(Dice, Dice) -> bool) -> Operation {
-        let results =
-            |from: Dice| Dice::all().filter(|&to| allows(from, to)).map(|to| dice_index(to) as u8).collect();
+        let results = |from: Dice| Dice::all().filter(|&to| allows(from, to)).map(|to| dice_index(to) as u8).collect();
         Operation(Dice::all().map(results).collect())
     }
 

@@ -1,6 +1,8 @@
 //! Tables on demand: whoever needs one asks for it, and a thread in the background solves one after the other.
 
 use std::collections::VecDeque;
+use std::fs;
+use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 
@@ -17,6 +19,8 @@ const KEPT: usize = 24;
 pub struct Solutions {
     inner: Mutex<Inner>,
     changed: Condvar,
+    /// Where tables are kept that were solved before.
+    folder: OnceLock<PathBuf>,
 }
 
 #[derive(Debug, Default)]
@@ -72,6 +76,18 @@ impl Solutions {
         SHARED.get_or_init(Solutions::default)
     }
 
+    /// From now on tables that lie in this folder are taken from there. The first folder counts.
+    pub fn look_in(&self, folder: PathBuf) {
+        let _ = self.folder.set(folder);
+    }
+
+    /// A table that was solved before. One that cannot be read is solved again.
+    fn kept(&self, wanted: &Wanted) -> Option<Table> {
+        let file = self.folder.get()?.join(Table::file_name(&wanted.setting));
+        let bytes = wanted.late.is_none().then(|| fs::read(file).ok()).flatten()?;
+        Table::from_bytes(wanted.setting, &bytes).ok()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -84,7 +100,8 @@ impl Solutions {
             inner.solved.push(Arc::clone(&table));
             return Some(table);
         }
-        let is_same = |other: &Wanted| same(&other.setting, &wanted.setting) && other.late.is_some() == wanted.late.is_some();
+        let is_same =
+            |other: &Wanted| same(&other.setting, &wanted.setting) && other.late.is_some() == wanted.late.is_some();
         let known = inner.at_work.iter().chain(&inner.wanted).any(is_same);
         if !known {
             inner.wanted.push_back(*wanted);
@@ -133,7 +150,7 @@ impl Solutions {
             };
             inner.at_work = Some(wanted);
             drop(inner);
-            let table = wanted.solve();
+            let table = self.kept(&wanted).unwrap_or_else(|| wanted.solve());
             self.lock().at_work = None;
             self.add(table);
         }

@@ -6,7 +6,7 @@ use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Sight};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Phase};
 use harena_players::Player;
 
-use super::hidden::against_kinds;
+use super::hidden::against_any;
 use super::lookahead::{Lookahead, Plan};
 use super::results::Results;
 use super::rounds::Setting;
@@ -76,9 +76,8 @@ impl SolvedPlayer {
         };
         let solution = if game.phase() == Phase::Choose && taken.is_none() {
             // The second seat answers, so the first choice is the one with the best worst reply.
-            let worst = |a: &Character| {
-                others.iter().filter(|b| *b != a).map(|&b| worth(*a, b)).fold(f32::INFINITY, f32::min)
-            };
+            let worst =
+                |a: &Character| others.iter().filter(|b| *b != a).map(|&b| worth(*a, b)).fold(f32::INFINITY, f32::min);
             let best = mine.iter().map(worst).fold(f32::NEG_INFINITY, f32::max);
             let chosen = mine.iter().position(|one| worst(one) == best).unwrap_or(0);
             return Plan { choices: vec![(own[chosen], 1.0)], value: best };
@@ -103,25 +102,28 @@ impl SolvedPlayer {
         let game = &game.taken_back(other);
         let Some(own) = game.kind(seat) else { return searched(game, seat) };
         let known = game.known().contains(other);
-        let likely: Vec<(Kind, f32)> = match game.kind(other) {
-            Some(kind) if known => vec![(kind, 1.0)],
-            _ => {
-                let [mine, theirs] = pairing(game, seat);
-                Kind::ALL.into_iter().zip(own_picks(game.content(), theirs, mine)).filter(|(_, q)| *q > 0.01).collect()
-            }
+        let possible: Vec<Kind> = match game.kind(other) {
+            Some(kind) if known => vec![kind],
+            _ => Kind::ALL.to_vec(),
         };
+        let characters = [0, 1].map(|index| game.character(Seat::new(index)).expect("chosen before the duel"));
         let mut tables = Vec::new();
-        for &(kind, likelihood) in &likely {
+        for kind in possible {
             let mut kinds = [own; 2];
             kinds[other.index()] = kind;
-            let characters = [0, 1].map(|index| game.character(Seat::new(index)).expect("chosen before the duel"));
-            match self.table(Setting { content: game.content(), characters, kinds }, game) {
-                Some(table) => tables.push((likelihood, game.imagined_with(other, kind), table)),
-                None => return searched(game, seat),
+            if let Some(table) = self.table(Setting { content: game.content(), characters, kinds }, game) {
+                tables.push((game.imagined_with(other, kind), table));
+            } else {
+                // The others are asked for too, so that they are on their way.
+                continue;
             }
         }
+        // With some of them it is still better than without any.
+        if tables.is_empty() {
+            return searched(game, seat);
+        }
         match &tables[..] {
-            [(_, game, table)] => Lookahead::new(&**table, game).plan(game, seat),
+            [(game, table)] => Lookahead::new(&**table, game).plan(game, seat),
             _ => between(&tables, seat),
         }
     }
@@ -146,41 +148,38 @@ fn searched(game: &DragonicTide, seat: Seat) -> Plan {
 }
 
 /// The own choice against an opponent who may hold one of several cards.
-fn between(tables: &[(f32, DragonicTide, Arc<Table>)], seat: Seat) -> Plan {
-    let both = tables[0].1.to_act().len() == 2;
-    let total: f32 = tables.iter().map(|(likelihood, ..)| likelihood).sum();
-    if both {
+fn between(tables: &[(DragonicTide, Arc<Table>)], seat: Seat) -> Plan {
+    let own = |value: f32| if seat.index() == 0 { value } else { 1.0 - value };
+    if tables[0].0.to_act().len() == 2 {
         let mut choices = Vec::new();
-        let games: Vec<(f32, Matrix)> = tables
-            .iter()
-            .map(|(likelihood, game, table)| {
-                let (matrix, lists) = Lookahead::new(&**table, game).matrix(game);
-                choices = lists[seat.index()].clone();
-                let turned = match seat.index() {
-                    0 => matrix,
-                    _ => Matrix::new(matrix.columns(), matrix.rows(), |row, column| 1.0 - matrix.cell(column, row)),
-                };
-                (likelihood / total, turned)
-            })
-            .collect();
-        let mix = against_kinds(&games);
+        let mut games = Vec::new();
+        for (game, table) in tables {
+            let (matrix, lists) = Lookahead::new(&**table, game).matrix(game);
+            choices.clone_from(&lists[seat.index()]);
+            games.push(match seat.index() {
+                0 => matrix,
+                _ => Matrix::new(matrix.columns(), matrix.rows(), |row, column| 1.0 - matrix.cell(column, row)),
+            });
+        }
+        let mix = against_any(&games);
+        let value = games.iter().map(|game| game.solve().value()).fold(1.0, f32::min);
         let choices = choices.into_iter().zip(mix).filter(|(_, share)| *share > 1e-3).collect();
-        return Plan { choices, value: 0.5 };
+        return Plan { choices, value: own(value) };
     }
-    // A decision of one's own: the best on average.
+    // A decision of one's own: the best against the worst of them.
     let mut legal = Vec::new();
-    tables[0].1.legal(seat, &mut legal);
+    tables[0].0.legal(seat, &mut legal);
     let worth = |action: Action| -> f32 {
-        let each = tables.iter().map(|(likelihood, game, table)| {
+        let each = tables.iter().map(|(game, table)| {
             let mut next = *game;
             next.play(seat, action, &mut Fast::new(0), &mut NoLog);
-            likelihood / total * Lookahead::new(&**table, game).value(&next)
+            own(Lookahead::new(&**table, game).value(&next))
         });
-        let sum = each.sum::<f32>();
-        if seat.index() == 0 { sum } else { -sum }
+        each.fold(1.0, f32::min)
     };
-    let best = legal.into_iter().map(|action| (action, worth(action))).reduce(|one, two| if two.1 > one.1 { two } else { one });
-    Plan { choices: best.map(|(action, _)| (action, 1.0)).into_iter().collect(), value: 0.5 }
+    let each = legal.into_iter().map(|action| (action, worth(action)));
+    let (action, value) = each.reduce(|one, two| if two.1 > one.1 { two } else { one }).expect("a choice");
+    Plan { choices: vec![(action, 1.0)], value: own(value) }
 }
 
 impl Player<DragonicTide> for SolvedPlayer {

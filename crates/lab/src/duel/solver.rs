@@ -96,14 +96,24 @@ impl Memory {
         behind
     }
 
-    /// Whether the mix that was best against this seat proves that the game is worth no more to it than this.
+    /// Whether the mix that was best against this seat proves that the game is worth no more to it than this. The proof is
+    /// remembered.
     #[inline]
-    fn is_less(&self, matrix: &Matrix, seat: usize, than: f32) -> bool {
-        match seat {
-            _ if self.rows == [0.0; crate::matrix::WIDTH] => false,
-            0 => matrix.conceded(&self.columns) <= than,
-            _ => matrix.guaranteed(&self.rows) >= than,
+    fn is_less(&mut self, matrix: &Matrix, seat: usize, than: f32) -> bool {
+        if self.rows == [0.0; crate::matrix::WIDTH] {
+            return false;
         }
+        let (bound, less) = if seat == 0 {
+            let bound = matrix.conceded(&self.columns);
+            (bound, bound <= than)
+        } else {
+            let bound = matrix.guaranteed(&self.rows);
+            (bound, bound >= than)
+        };
+        if less {
+            self.value = bound;
+        }
+        less
     }
 
     /// The value of the game as it is now. Strategies that are remembered are tried first.
@@ -297,14 +307,14 @@ impl Solver {
             }
             let round = Round { values, blocks, drift, last };
             let mut games = 0;
-            for counters in 0..COUNTERS {
-                state.moved[counters] = match active[layer][counters] {
+            for (counters, &active) in active[layer].iter().enumerate() {
+                state.moved[counters] = match active {
                     true => self.level(healths[layer], counters, &round, state, &mut games),
                     false => 0.0,
                 };
                 let moved = f64::from(state.moved[counters]);
                 state.total[counters] += moved;
-                if active[layer][counters] {
+                if active {
                     state.share[counters] = (2.0 * moved / state.due[counters]).clamp(0.005, 1.0);
                 }
             }

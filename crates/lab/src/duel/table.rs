@@ -1,9 +1,13 @@
-//! Solved values.
+//! Solved values, in memory and in a file: two bytes for each position that can come up. Strategies are not kept; they follow
+//! from the values wherever they are needed.
 
 use harena_dragonic_tide::DragonicTide;
+use serde::{Deserialize, Serialize};
 
-use super::layout::Layout;
+use super::layout::{DICE, Layout, PLACES};
 use super::lookahead::Values;
+use super::plan::reachable;
+use super::results::fingerprint;
 use super::rounds::Setting;
 
 /// The value of every position with so many rounds to go.
@@ -48,4 +52,98 @@ impl Values for Table {
             None => self.values[index],
         }
     }
+}
+
+/// The first line of a file.
+const MAGIC: &str = "harena duel table 1";
+
+/// The second line of a file.
+#[derive(Serialize, Deserialize, PartialEq)]
+struct Header {
+    characters: [String; 2],
+    overdrives: [String; 2],
+    /// Of the content's numbers.
+    fingerprint: String,
+    settled: u8,
+}
+
+impl Header {
+    fn new(setting: &Setting, settled: u8) -> Header {
+        Header {
+            characters: setting.characters.map(|one| one.key().to_string()),
+            overdrives: setting.kinds.map(|one| one.key().to_string()),
+            fingerprint: fingerprint(setting.content),
+            settled,
+        }
+    }
+}
+
+impl Table {
+    /// What a file for this setting is called.
+    pub fn file_name(setting: &Setting) -> String {
+        let [a, b] = setting.characters;
+        let [x, y] = setting.kinds;
+        format!("{a}-{b}-{x}-{y}.duel")
+    }
+
+    /// The whole table as the bytes of a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let header = serde_json::to_string(&Header::new(&self.setting, self.settled)).expect("plain data");
+        let mut bytes = format!("{MAGIC}\n{header}\n").into_bytes();
+        let packed = packed(&self.values);
+        for index in places(&self.setting, &self.layout) {
+            bytes.extend(packed[index].to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Reads a table of this setting.
+    pub fn from_bytes(setting: Setting, bytes: &[u8]) -> Result<Table, TableError> {
+        let mut parts = bytes.splitn(3, |&byte| byte == b'\n');
+        let (magic, header, rest) = (parts.next(), parts.next(), parts.next().unwrap_or_default());
+        if magic != Some(MAGIC.as_bytes()) {
+            return Err(TableError::NoTable);
+        }
+        let header: Header = header.and_then(|line| serde_json::from_slice(line).ok()).ok_or(TableError::NoTable)?;
+        if header != Header::new(&setting, header.settled) {
+            return Err(TableError::Other);
+        }
+        let layout = Layout::new(&setting);
+        let mut values = vec![0.5; layout.len()];
+        let places = places(&setting, &layout);
+        if rest.len() != 2 * places.len() {
+            return Err(TableError::Cut);
+        }
+        for (index, bytes) in places.into_iter().zip(rest.chunks_exact(2)) {
+            values[index] = unpacked(u16::from_le_bytes([bytes[0], bytes[1]]));
+        }
+        let rounds = setting.numbers().round_limit;
+        Ok(Table { setting, layout, rounds, settled: header.settled, values, late: Vec::new() })
+    }
+}
+
+/// The positions that can come up, in the order of the table.
+fn places(setting: &Setting, layout: &Layout) -> Vec<usize> {
+    let of_layer: Vec<usize> = (layout.combos.iter().enumerate())
+        .flat_map(|(combo, entry)| {
+            let dice = reachable(setting, entry).into_iter().enumerate();
+            dice.flat_map(move |(range, dice)| {
+                dice.into_iter().map(move |dice| combo * PLACES + range * DICE + usize::from(dice))
+            })
+        })
+        .collect();
+    (0..layout.layers())
+        .flat_map(|layer| of_layer.iter().map(move |place| layer * layout.layer_len() + place))
+        .collect()
+}
+
+/// Bytes that are not the table that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    #[error("this is no table of solved values")]
+    NoTable,
+    #[error("this table is of other characters, other OVERDRIVE cards or other content")]
+    Other,
+    #[error("this table is cut off or has something at its end")]
+    Cut,
 }

@@ -112,8 +112,16 @@ fn best_replies_punish_wrong_values() {
 #[test]
 fn seats_may_change_places() {
     let content = short(3, 15);
-    let one = Setting { content, characters: [Character::William, Character::Elaine], kinds: [Kind::Prodigy, Kind::Mooncell] };
-    let other = Setting { content, characters: [Character::Elaine, Character::William], kinds: [Kind::Mooncell, Kind::Prodigy] };
+    let one = Setting {
+        content,
+        characters: [Character::William, Character::Elaine],
+        kinds: [Kind::Prodigy, Kind::Mooncell],
+    };
+    let other = Setting {
+        content,
+        characters: [Character::Elaine, Character::William],
+        kinds: [Kind::Mooncell, Kind::Prodigy],
+    };
     let [a, b] = [one, other].map(|setting| {
         let table = Solver::new(setting, Tolerance::default()).solve(&Progress::default()).unwrap();
         f64::from(table.root())
@@ -206,4 +214,63 @@ fn solved_duels_look_as_reported() {
     let ahead = Lookahead::new(&table, &without);
     let lost = ahead.value(&with) - ahead.value(&without);
     assert!((0.005..0.05).contains(&lost), "the first aura is worth {lost}");
+}
+
+/// A table goes through a file and back; what is not this table is refused.
+#[test]
+fn tables_survive_their_file() {
+    let content = short(2, 10);
+    let setting =
+        Setting { content, characters: [Character::Lucent, Character::Elaine], kinds: [Kind::Prodigy, Kind::Tyranny] };
+    let table = Solver::new(setting, Tolerance::default()).solve(&Progress::default()).unwrap();
+    let bytes = table.to_bytes();
+    let again = Table::from_bytes(setting, &bytes).unwrap();
+    assert!((again.root() - table.root()).abs() < 1e-5);
+    let mut chance = Fast::new(2);
+    for _ in 0..200 {
+        let game = random_position(&setting, &mut chance);
+        let positions = [&table, &again].map(|table| table.value(&game));
+        assert!((positions[0] - positions[1]).abs() < 1e-5);
+    }
+    let other = Setting { kinds: [Kind::Tyranny, Kind::Prodigy], ..setting };
+    assert_eq!(Table::from_bytes(other, &bytes).err(), Some(TableError::Other));
+    assert_eq!(Table::from_bytes(setting, &bytes[..bytes.len() - 1]).err(), Some(TableError::Cut));
+    assert_eq!(Table::from_bytes(setting, b"nonsense").err(), Some(TableError::NoTable));
+}
+
+/// The player weighs nothing but what its seat can know: neither the other's card face down nor a kind nobody has seen
+/// changes its plan.
+#[test]
+fn the_solved_player_does_not_peek() {
+    let content = short(2, 8);
+    let setting =
+        Setting { content, characters: [Character::Gaw, Character::Terrence], kinds: [Kind::Tyranny, Kind::Tyranny] };
+    let player = SolvedPlayer::new(crate::roster::Patience::Waits);
+    let [a, b] = setting.characters;
+    let position = |text: &str| {
+        let text = format!("character = {{ a = '{a}', b = '{b}' }}\nphase = 'place'\n{text}");
+        let position = text.parse().unwrap();
+        let options = Options { content: content.pack.clone(), ..Options::default() };
+        let setup = Setup { options, seats: Seats::new(2).unwrap(), position: &position, mentioned: Vec::new() };
+        DragonicTide::stage(&setup).unwrap()
+    };
+    let plan = |text: &str| {
+        let imagined = position(text).imagine(Seat::new(0), &mut Fast::new(1));
+        format!("{:?}", player.plan(&imagined, Seat::new(0)))
+    };
+    let blind = plan("overdrive = { b = 'tyranny' }");
+    assert_eq!(plan("overdrive = { b = 'mooncell' }\nplaced.b = 'overdrive'"), blind);
+    assert_eq!(plan("overdrive = { b = 'blessing' }\nplaced.b = 'lunge'"), blind);
+    assert_ne!(plan("overdrive = { b = 'mooncell' }\nknown = ['b']"), blind);
+}
+
+/// Against those who do not know better it wins, and against a best reply it keeps what it is worth.
+#[test]
+fn solved_beats_random_and_holds_against_the_best_reply() {
+    let content = short(3, 20);
+    let pairing = [Character::Dorothy, Character::Gaw];
+    let random = trial(content, pairing, Opponent::Random, 60, 1);
+    assert!(random.score() > 0.7, "{random:?}");
+    let reply = trial(content, pairing, Opponent::BestReply, 60, 2);
+    assert!(reply.given_away - reply.given_away_hidden < 0.003, "{reply:?}");
 }

@@ -23,6 +23,8 @@ pub enum Opponent {
     Greedy,
     /// Knows both OVERDRIVE cards from the start and how `solved` mixes its choices, and replies best to that.
     BestReply,
+    /// The same with this OVERDRIVE card, whether it is a good pick or not.
+    BestReplyWith(Kind),
 }
 
 /// What came of it.
@@ -90,14 +92,14 @@ impl Duel<'_> {
             if game.to_act().contains(HERO) {
                 let seen = Sight::new(&game, HERO).imagine(chance);
                 let plan = self.hero.plan(&seen, HERO);
-                if self.opponent == Opponent::BestReply && game.phase() != Phase::Overdrive {
+                if self.replies() && game.phase() != Phase::Overdrive {
                     self.account(&game, &plan.choices);
                 }
                 acts.push((HERO, drawn(&plan.choices, chance), plan.choices));
             }
             if game.to_act().contains(OTHER) {
                 let action = match self.opponent {
-                    Opponent::BestReply => self.reply(&game, acts.first().map(|(_, _, mix)| mix.as_slice()), chance),
+                    _ if self.replies() => self.reply(&game, acts.first().map(|(_, _, mix)| mix.as_slice()), chance),
                     _ => other.choose(&Sight::new(&game, OTHER), chance),
                 };
                 acts.push((OTHER, action, Vec::new()));
@@ -112,6 +114,10 @@ impl Duel<'_> {
             (_, true) => self.outcome.won += 1,
             (_, false) => self.outcome.lost += 1,
         }
+    }
+
+    fn replies(&self) -> bool {
+        matches!(self.opponent, Opponent::BestReply | Opponent::BestReplyWith(_))
     }
 
     /// The duel with the characters chosen.
@@ -183,6 +189,9 @@ impl Duel<'_> {
 
     /// The best reply to how `solved` picks; any where nothing is solved.
     fn pick(&self, chance: &mut Fast) -> Action {
+        if let Opponent::BestReplyWith(kind) = self.opponent {
+            return Action::Overdrive(kind);
+        }
         let own = own_picks(self.content, self.characters[0], self.characters[1]);
         let worth = |kind: Kind| -> Option<f64> {
             let results = Results::standard();
