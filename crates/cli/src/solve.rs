@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// All 240 settings
     #[arg(long)]
     all: bool,
-    /// Work out best replies too, and so how exact the values are; takes some ten times as long. A single setting is
+    /// Work out best replies too, and so how exact the values are; takes some six times as long. A single setting is
     /// always checked
     #[arg(long)]
     check: bool,
@@ -89,6 +89,7 @@ pub(crate) fn run(args: &Args) -> Result {
         file: args.out.as_deref(),
         json: args.json,
         open: open.len(),
+        took: (0.0, 0.0),
         out: stdout(),
         look: Look::now(Paint::auto()),
     };

@@ -27,7 +27,7 @@ pub use search::Search;
 pub use solutions::{Solutions, Wanted};
 pub use solved::{SolvedPlayer, own_picks};
 pub use solver::{Progress, Solver, Tolerance};
-pub use table::{Table, TableError};
+pub use table::{Seen, Table, TableError};
 pub use trial::{Opponent, Outcome, trial};
 
 #[cfg(test)]

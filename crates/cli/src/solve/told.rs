@@ -23,6 +23,8 @@ pub(super) struct Told<'a> {
     pub(super) json: bool,
     /// How many settings are to be solved; the others are in the file.
     pub(super) open: usize,
+    /// How long the setting solved last took, and its check.
+    pub(super) took: (f64, f64),
     pub(super) out: Out,
     pub(super) look: Look,
 }
@@ -57,6 +59,7 @@ impl Told<'_> {
 
     /// One of several, as soon as it is found.
     pub(super) fn one(&mut self, solved: &Solved) -> anyhow::Result<()> {
+        self.took = (solved.seconds, solved.check_seconds);
         if self.json || self.wanted.is_single() {
             return Ok(());
         }
@@ -79,7 +82,9 @@ impl Told<'_> {
         let time = format!("{seconds:.1} seconds on {}", counted(threads as u64, "thread"));
         writeln!(self.out)?;
         if let [entry] = &entries[..] {
-            self.single(entry, &time)?;
+            let (solving, checking) = self.took;
+            let threads = counted(threads as u64, "thread");
+            self.single(entry, &format!("solved in {solving:.1} seconds and checked in {checking:.1} on {threads}"))?;
         } else {
             self.several(&entries, &time)?;
         }

@@ -10,7 +10,7 @@ use rayon::ThreadPool;
 use crate::results_file::rounded;
 use crate::threads;
 
-/// A setting takes a fifth of a gigabyte for each million positions (it has up to six) while it is solved, and half a gigabyte
+/// A setting takes a fifth of a gigabyte for each million positions (it has up to four and a quarter) while it is solved, and half a gigabyte
 /// while it is checked. Where there are more threads than settings at once, several work on each.
 const MOST_AT_ONCE: usize = 8;
 const MOST_CHECKED_AT_ONCE: usize = 4;
@@ -21,7 +21,9 @@ const TICK: Duration = Duration::from_millis(100);
 #[derive(Debug)]
 pub(super) struct Solved {
     pub(super) entry: Entry,
+    /// The solving alone, and the check where there was one.
     pub(super) seconds: f64,
+    pub(super) check_seconds: f64,
     /// Its table as the bytes of a file, if tables are kept.
     pub(super) table: Option<(String, Vec<u8>)>,
 }
@@ -101,10 +103,11 @@ impl Work<'_> {
             let index = next.fetch_add(1, Ordering::Relaxed);
             let Some(&setting) = self.settings.get(index) else { return };
             let begun = Instant::now();
-            let Some((entry, table)) = pool.install(|| solve(setting, self.check, &progress[index])) else { return };
-            let seconds = begun.elapsed().as_secs_f64();
+            let solved = pool.install(|| solve(setting, self.check, &progress[index]));
+            let Some((entry, table, check_seconds)) = solved else { return };
+            let seconds = begun.elapsed().as_secs_f64() - check_seconds;
             let table = self.tables.then(|| (Table::file_name(&setting), table.to_bytes()));
-            let solved = Solved { entry, seconds, table };
+            let solved = Solved { entry, seconds, check_seconds, table };
             if sender.send((index, solved)).is_err() {
                 return;
             }
@@ -124,7 +127,7 @@ fn state(progress: &[Progress], finished: &[bool]) -> State {
 }
 
 /// `None` if somebody stopped it.
-fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<(Entry, Table)> {
+fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<(Entry, Table, f64)> {
     let solver = Solver::new(setting, Tolerance::default());
     let (table, guarantee) = if check {
         let (table, guarantee) = solver.solve_and_check(progress)?;
@@ -140,5 +143,5 @@ fn solve(setting: Setting, check: bool, progress: &Progress) -> Option<(Entry, T
         high: guarantee.map(|guarantee| rounded(guarantee.high)),
         positions: solver.positions(),
     };
-    Some((entry, table))
+    Some((entry, table, guarantee.map_or(0.0, |guarantee| guarantee.seconds)))
 }

@@ -1,10 +1,13 @@
 //! What a solution is worth: one seat plays the strategies that follow from the solved values, the other the best reply to
 //! them. The gap between what both seats are guaranteed is the exploitability.
 //!
-//! The check takes nothing from the solver but the values. It goes through the rounds from the last one backwards, as the
+//! The check takes the values and the account of the rules that the solver uses (`plan.rs`; a test holds that against the
+//! game itself), but none of its strategies. It goes through the rounds from the last one backwards, as the
 //! duel does: with n rounds to go the fixed seat solves each position anew from the values with n - 1 to go, chooses dice,
 //! attributes, names and ranges by them, and the reply is free to do whatever is best against that. So it holds for the
 //! duel as it is played, round limit and draw included, however the values were found.
+
+use std::time::Instant;
 
 use harena_dragonic_tide::{Card, Category, Character, Kind};
 use rayon::prelude::*;
@@ -22,6 +25,8 @@ pub struct Guarantee {
     /// What seat a gets at least with its strategy, and at most against that of seat b.
     pub low: f64,
     pub high: f64,
+    /// How long that took, besides the solving.
+    pub seconds: f64,
 }
 
 impl Guarantee {
@@ -38,18 +43,23 @@ impl Solver {
         // The values with no round to go.
         let mut before = vec![0.5f32; self.plan.layout.len()];
         let mut done = 0;
+        let mut seconds = 0.0;
         let table = self.solve_each(progress, |round, values| {
+            let begun = Instant::now();
             check.step(&before);
+            seconds += begun.elapsed().as_secs_f64();
             before.copy_from_slice(values);
             done = round;
         })?;
+        let begun = Instant::now();
         // Values that rest go on as they are.
         for _ in done..table.rounds {
             if check.step(&before) == 0.0 {
                 break;
             }
         }
-        Some((table, check.guarantee()))
+        seconds += begun.elapsed().as_secs_f64();
+        Some((table, Guarantee { seconds, ..check.guarantee() }))
     }
 }
 
@@ -93,7 +103,7 @@ impl Check<'_> {
         let dice = numbers.opening(plan.setting.characters);
         let root = plan.layout.index(plan.layout.health, 0, numbers.range_start, dice);
         let [low, high] = [0, 1].map(|fixed| f64::from(self.replies[fixed][root]));
-        Guarantee { low, high }
+        Guarantee { low, high, seconds: 0.0 }
     }
 
     /// One more round to go; `values` are those of the solution with one round less. Answers by how much the most changed

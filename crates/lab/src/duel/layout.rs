@@ -113,7 +113,8 @@ impl Layout {
                 .combos
                 .iter()
                 .position(|combo| *combo == Combo { counters, effect })
-                .expect("every effect that can be earned has its place"),
+                // An effect that nobody can have earned, in a position set up by hand, counts for nothing.
+                .unwrap_or(counters),
         }
     }
 
@@ -161,15 +162,16 @@ impl Layout {
     }
 
     /// Where a duel stands, as it was when its round began. The OVERDRIVE kinds of both must be those of the layout.
-    pub(super) fn of(&self, game: &DragonicTide) -> usize {
-        let seats = [Seat::new(0), Seat::new(1)];
+    /// `turned`: seat b of the duel is the first of the layout.
+    pub(super) fn of(&self, game: &DragonicTide, turned: bool) -> usize {
+        let seats = if turned { [Seat::new(1), Seat::new(0)] } else { [Seat::new(0), Seat::new(1)] };
         debug_assert_eq!(game.seats().count(), 2);
         let [a, b] = seats.map(|seat| usize::from(game.counter(seat).min(2)));
         let mut now = Effect::None;
-        for seat in seats {
+        for (index, seat) in seats.into_iter().enumerate() {
             let (bonus, bars) = (game.bonus(seat).0, game.bars(seat).0);
             if bonus > 0 || !bars.is_empty() {
-                now = effect(seat.index(), bonus, bars);
+                now = effect(index, bonus, bars);
             }
         }
         let health = seats.map(|seat| usize::from(game.health(seat)));

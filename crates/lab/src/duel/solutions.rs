@@ -9,12 +9,16 @@ use std::thread;
 use super::layout::Layout;
 use super::rounds::Setting;
 use super::solver::{Progress, Solver, Tolerance};
-use super::table::Table;
+use super::table::{Seen, Table};
 
-/// So many tables are kept, those used last; each takes 3 to 40 megabytes.
-const KEPT: usize = 24;
+/// Tables are kept up to so many bytes, those used last.
+const KEPT: usize = 1 << 30;
+/// What would take more than this to solve is not solved for a player.
+const MOST: usize = 3 << 30;
+/// So many wait to be solved; nobody needs what was asked for before.
+const WAITING: usize = 24;
 
-/// The tables of this program.
+/// The tables of this program. Each is kept once, with the lower character first.
 #[derive(Debug, Default)]
 pub struct Solutions {
     inner: Mutex<Inner>,
@@ -40,10 +44,20 @@ pub struct Wanted {
     pub late: Option<[usize; 2]>,
 }
 
-/// With so many rounds to go the last rounds are looked up by themselves.
+/// With fewer rounds to go than this the last rounds are looked up by themselves.
 pub(super) const LATE: u8 = 24;
 
 impl Wanted {
+    /// The same with the lower character first, and whether that turned it round.
+    fn normal(&self) -> (Wanted, bool) {
+        let Setting { content, characters: [a, b], kinds: [x, y] } = self.setting;
+        if a < b {
+            return (*self, false);
+        }
+        let setting = Setting { content, characters: [b, a], kinds: [y, x] };
+        (Wanted { setting, late: self.late.map(|[one, two]| [two, one]) }, true)
+    }
+
     fn fits(&self, table: &Table) -> bool {
         let covered = match self.late {
             None => table.late.is_empty(),
@@ -52,21 +66,58 @@ impl Wanted {
         covered && same(&self.setting, &table.setting)
     }
 
-    fn solve(&self) -> Table {
-        let (setting, tolerance, progress) = (self.setting, Tolerance::default(), Progress::default());
-        let table = match self.late {
-            None => Solver::new(setting, tolerance).solve(&progress),
-            Some(health) => {
-                let layout = Layout::up_to(&setting, health);
-                Solver::up_to(setting, layout, tolerance).solve_late(&progress, LATE)
-            }
+    /// Whether solving the other serves this one, too.
+    fn is_served_by(&self, other: &Wanted) -> bool {
+        let covered = match (self.late, other.late) {
+            (None, None) => true,
+            (Some([a, b]), Some([c, d])) => a <= c && b <= d,
+            _ => false,
         };
-        table.expect("nobody stops this work")
+        covered && same(&self.setting, &other.setting)
+    }
+
+    fn solver(&self) -> Solver {
+        match self.late {
+            None => Solver::new(self.setting, Tolerance::default()),
+            Some(health) => Solver::up_to(self.setting, Layout::up_to(&self.setting, health), Tolerance::default()),
+        }
+    }
+
+    fn solve(&self) -> Option<Table> {
+        let (solver, progress) = (self.solver(), Progress::default());
+        match self.late {
+            None => solver.solve(&progress),
+            Some(_) => solver.solve_late(&progress, LATE),
+        }
+    }
+
+    /// Whether there is room for it.
+    fn is_possible(&self) -> bool {
+        let layout = Layout::new(&self.setting);
+        // Twice the values, the blocks, and some hundred bytes for each position.
+        let late = if self.late.is_some() { 2 * usize::from(LATE) } else { 0 };
+        layout.len().saturating_mul(160 + late) < MOST
     }
 }
 
 fn same(one: &Setting, other: &Setting) -> bool {
     std::ptr::eq(one.content, other.content) && one.characters == other.characters && one.kinds == other.kinds
+}
+
+impl Inner {
+    fn find(&mut self, wanted: &Wanted) -> Option<Arc<Table>> {
+        let index = self.solved.iter().position(|table| wanted.fits(table))?;
+        let table = self.solved.remove(index);
+        self.solved.push(Arc::clone(&table));
+        Some(table)
+    }
+
+    fn keep(&mut self, table: Table) {
+        self.solved.push(Arc::new(table));
+        while self.solved.len() > 1 && self.solved.iter().map(|table| table.size()).sum::<usize>() > KEPT {
+            self.solved.remove(0);
+        }
+    }
 }
 
 impl Solutions {
@@ -81,78 +132,87 @@ impl Solutions {
         let _ = self.folder.set(folder);
     }
 
-    /// A table that was solved before. One that cannot be read is solved again.
-    fn kept(&self, wanted: &Wanted) -> Option<Table> {
-        let file = self.folder.get()?.join(Table::file_name(&wanted.setting));
-        let bytes = wanted.late.is_none().then(|| fs::read(file).ok()).flatten()?;
-        Table::from_bytes(wanted.setting, &bytes).ok()
-    }
-
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The table, if it is there; otherwise it is put on the list. What was asked for last is solved first.
-    pub fn get(&'static self, wanted: &Wanted) -> Option<Arc<Table>> {
+    /// The table, if it is there; otherwise it is put on the list, unless it is too large. What was asked for last is
+    /// solved first.
+    pub fn get(&'static self, wanted: &Wanted) -> Option<Seen> {
+        let (wanted, turned) = wanted.normal();
         let mut inner = self.lock();
-        if let Some(index) = inner.solved.iter().position(|table| wanted.fits(table)) {
-            let table = inner.solved.remove(index);
-            inner.solved.push(Arc::clone(&table));
+        let table = self.find_or_ask(&mut inner, &wanted);
+        table.map(|table| Seen { table, turned })
+    }
+
+    /// The table, however long it takes; `None` if it is too large.
+    pub fn wait(&'static self, wanted: &Wanted) -> Option<Seen> {
+        let (wanted, turned) = wanted.normal();
+        if !wanted.is_possible() {
+            return None;
+        }
+        let mut inner = self.lock();
+        loop {
+            if let Some(table) = self.find_or_ask(&mut inner, &wanted) {
+                return Some(Seen { table, turned });
+            }
+            inner = self.changed.wait(inner).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn find_or_ask(&'static self, inner: &mut Inner, wanted: &Wanted) -> Option<Arc<Table>> {
+        if let Some(table) = inner.find(wanted) {
             return Some(table);
         }
-        let is_same =
-            |other: &Wanted| same(&other.setting, &wanted.setting) && other.late.is_some() == wanted.late.is_some();
-        let known = inner.at_work.iter().chain(&inner.wanted).any(is_same);
-        if !known {
+        let known = inner.at_work.iter().chain(&inner.wanted).any(|other| wanted.is_served_by(other));
+        if !known && wanted.is_possible() {
             inner.wanted.push_back(*wanted);
-            // Nobody needs what was asked for long ago.
-            if inner.wanted.len() > KEPT {
+            if inner.wanted.len() > WAITING {
                 inner.wanted.pop_front();
             }
         }
-        if !inner.running {
+        if !inner.running && !inner.wanted.is_empty() {
             inner.running = true;
             thread::spawn(|| self.work());
         }
         None
     }
 
-    /// The table, however long it takes.
-    pub fn wait(&'static self, wanted: &Wanted) -> Arc<Table> {
-        loop {
-            if let Some(table) = self.get(wanted) {
-                return table;
-            }
-            let inner = self.lock();
-            if !inner.solved.iter().any(|table| wanted.fits(table)) {
-                drop(self.changed.wait(inner).unwrap_or_else(PoisonError::into_inner));
-            }
-        }
-    }
-
-    /// A table from elsewhere.
-    pub fn add(&self, table: Table) {
-        let mut inner = self.lock();
-        inner.solved.push(Arc::new(table));
-        if inner.solved.len() > KEPT {
-            inner.solved.remove(0);
-        }
-        drop(inner);
-        self.changed.notify_all();
+    /// A table that was solved before. One that cannot be read is solved again.
+    fn stored(&self, wanted: &Wanted) -> Option<Table> {
+        let file = self.folder.get()?.join(Table::file_name(&wanted.setting));
+        let bytes = wanted.late.is_none().then(|| fs::read(file).ok()).flatten()?;
+        Table::from_bytes(wanted.setting, &bytes).ok()
     }
 
     fn work(&self) {
+        // Whatever happens here, nobody waits for a thread that is gone.
+        let _farewell = Farewell(self);
         loop {
             let mut inner = self.lock();
-            let Some(wanted) = inner.wanted.pop_back() else {
-                inner.running = false;
-                return;
-            };
+            let Some(wanted) = inner.wanted.pop_back() else { return };
             inner.at_work = Some(wanted);
             drop(inner);
-            let table = self.kept(&wanted).unwrap_or_else(|| wanted.solve());
-            self.lock().at_work = None;
-            self.add(table);
+            let table = self.stored(&wanted).or_else(|| wanted.solve());
+            let mut inner = self.lock();
+            inner.at_work = None;
+            if let Some(table) = table {
+                inner.keep(table);
+            }
+            drop(inner);
+            self.changed.notify_all();
         }
+    }
+}
+
+struct Farewell<'a>(&'a Solutions);
+
+impl Drop for Farewell<'_> {
+    fn drop(&mut self) {
+        let mut inner = self.0.lock();
+        inner.running = false;
+        inner.at_work = None;
+        drop(inner);
+        self.0.changed.notify_all();
     }
 }

@@ -1,7 +1,5 @@
 //! The `solved` player: plays the solution, and the search as long as it is not there.
 
-use std::sync::Arc;
-
 use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Sight};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Phase};
 use harena_players::Player;
@@ -12,7 +10,7 @@ use super::results::Results;
 use super::rounds::Setting;
 use super::search::Search;
 use super::solutions::{LATE, Solutions, Wanted};
-use super::table::Table;
+use super::table::Seen;
 use crate::matrix::Matrix;
 use crate::roster::Patience;
 
@@ -28,10 +26,11 @@ impl SolvedPlayer {
         SolvedPlayer { patience, solutions: Solutions::shared() }
     }
 
-    fn table(&self, setting: Setting, game: &DragonicTide) -> Option<Arc<Table>> {
+    /// The values that belong to a duel with these cards at this moment.
+    pub(super) fn table(&self, setting: Setting, game: &DragonicTide) -> Option<Seen> {
         let find = |late: Option<[usize; 2]>| match self.patience {
             Patience::Answers => self.solutions.get(&Wanted { setting, late }),
-            Patience::Waits => Some(self.solutions.wait(&Wanted { setting, late })),
+            Patience::Waits => self.solutions.wait(&Wanted { setting, late }),
         };
         let to_go = setting.numbers().round_limit.saturating_sub(game.round());
         if to_go >= LATE {
@@ -53,6 +52,8 @@ impl SolvedPlayer {
     /// A character by the shipped values: best against what the other may still take.
     fn character(&self, game: &DragonicTide, seat: Seat) -> Plan {
         let other = Seat::new(1 - seat.index());
+        // What the other has picked in secret does not count, what was dealt does.
+        let game = &game.taken_back(other);
         let mut own = Vec::new();
         game.legal(seat, &mut own);
         let mut theirs = Vec::new();
@@ -72,7 +73,9 @@ impl SolvedPlayer {
             None => characters(&theirs),
         };
         let worth = |a: Character, b: Character| -> f32 {
-            if a == b { 0.5 } else { Results::standard().picks([a, b]).map_or(0.5, |picks| picks.value() as f32) }
+            let results = Results::standard();
+            let known = a != b && results.fits(game.content());
+            known.then(|| results.picks([a, b])).flatten().map_or(0.5, |picks| picks.value() as f32)
         };
         let solution = if game.phase() == Phase::Choose && taken.is_none() {
             // The second seat answers, so the first choice is the one with the best worst reply.
@@ -102,28 +105,33 @@ impl SolvedPlayer {
         let game = &game.taken_back(other);
         let Some(own) = game.kind(seat) else { return searched(game, seat) };
         let known = game.known().contains(other);
-        let possible: Vec<Kind> = match game.kind(other) {
-            Some(kind) if known => vec![kind],
-            _ => Kind::ALL.to_vec(),
-        };
+        let mut possible = Kind::ALL.to_vec();
+        match game.kind(other) {
+            Some(kind) if known => possible = vec![kind],
+            _ => {
+                // What is asked for last is solved first: the pick that is most likely.
+                let [mine, theirs] = pairing(game, seat);
+                let picks = own_picks(game.content(), theirs, mine);
+                possible.sort_by(|one, two| picks[one.index()].total_cmp(&picks[two.index()]));
+            }
+        }
+        let likeliest = possible.last().copied();
         let characters = [0, 1].map(|index| game.character(Seat::new(index)).expect("chosen before the duel"));
         let mut tables = Vec::new();
         for kind in possible {
             let mut kinds = [own; 2];
             kinds[other.index()] = kind;
+            // Those that are not there are on their way from now on.
             if let Some(table) = self.table(Setting { content: game.content(), characters, kinds }, game) {
                 tables.push((game.imagined_with(other, kind), table));
-            } else {
-                // The others are asked for too, so that they are on their way.
-                continue;
             }
         }
-        // With some of them it is still better than without any.
-        if tables.is_empty() {
+        // Some of them will do, but not without the one that matters most.
+        if tables.last().is_none_or(|(game, _)| game.kind(other) != likeliest) {
             return searched(game, seat);
         }
         match &tables[..] {
-            [(game, table)] => Lookahead::new(&**table, game).plan(game, seat),
+            [(game, table)] => Lookahead::new(table, game).plan(game, seat),
             _ => between(&tables, seat),
         }
     }
@@ -148,13 +156,13 @@ fn searched(game: &DragonicTide, seat: Seat) -> Plan {
 }
 
 /// The own choice against an opponent who may hold one of several cards.
-fn between(tables: &[(DragonicTide, Arc<Table>)], seat: Seat) -> Plan {
+fn between(tables: &[(DragonicTide, Seen)], seat: Seat) -> Plan {
     let own = |value: f32| if seat.index() == 0 { value } else { 1.0 - value };
     if tables[0].0.to_act().len() == 2 {
         let mut choices = Vec::new();
         let mut games = Vec::new();
         for (game, table) in tables {
-            let (matrix, lists) = Lookahead::new(&**table, game).matrix(game);
+            let (matrix, lists) = Lookahead::new(table, game).matrix(game);
             choices.clone_from(&lists[seat.index()]);
             games.push(match seat.index() {
                 0 => matrix,
@@ -173,7 +181,7 @@ fn between(tables: &[(DragonicTide, Arc<Table>)], seat: Seat) -> Plan {
         let each = tables.iter().map(|(game, table)| {
             let mut next = *game;
             next.play(seat, action, &mut Fast::new(0), &mut NoLog);
-            own(Lookahead::new(&**table, game).value(&next))
+            own(Lookahead::new(table, game).value(&next))
         });
         each.fold(1.0, f32::min)
     };

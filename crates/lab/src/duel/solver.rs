@@ -26,7 +26,7 @@ pub struct Tolerance {
 
 impl Default for Tolerance {
     fn default() -> Tolerance {
-        Tolerance { change: 2e-5, gap: 2e-5 }
+        Tolerance { change: 1e-5, gap: 1e-5 }
     }
 }
 
@@ -131,7 +131,7 @@ impl Memory {
             solution.value()
         });
         // What stands still while others creep is looked at again later, and later still if it stands still again.
-        let still = (value - self.value).abs() < 0.5 * tolerance.change;
+        let still = (value - self.value).abs() < 0.1 * tolerance.change;
         self.pause = if still { (2 * self.pause + 3).min(12) } else { 0 };
         self.rests = self.pause;
         self.value = value;
@@ -158,6 +158,12 @@ impl Solver {
     /// Solves no more than this layout.
     pub fn up_to(setting: Setting, layout: Layout, tolerance: Tolerance) -> Solver {
         Solver { plan: Plan::new(setting, layout), tolerance }
+    }
+
+    /// The bytes that solving this takes, roughly: values, blocks, and what is remembered of each game.
+    pub fn memory(&self) -> usize {
+        let layout = &self.plan.layout;
+        8 * layout.len() + 4 * layout.layers() * COUNTERS * BLOCK + size_of::<Memory>() * self.positions() * 2
     }
 
     /// How many positions can come up.
@@ -344,9 +350,7 @@ impl Solver {
         games: &mut usize,
     ) -> f32 {
         let bases = self.bases(health, counters);
-        // While values move much, the strategies behind them need not be exact to the last.
-        let gap = (state.moved[counters] * 0.01).min(1e-4).max(self.tolerance.gap);
-        let tolerance = Tolerance { gap, ..self.tolerance };
+        let tolerance = self.tolerance;
         // After some rounds a few values creep towards their end while all others have reached it.
         let creeping = state.moved[counters] < 2e-3 && !round.last;
         let mut moved = 0.0f32;

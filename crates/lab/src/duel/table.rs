@@ -1,6 +1,8 @@
 //! Solved values, in memory and in a file: two bytes for each position that can come up. Strategies are not kept; they follow
 //! from the values wherever they are needed.
 
+use std::sync::Arc;
+
 use harena_dragonic_tide::DragonicTide;
 use serde::{Deserialize, Serialize};
 
@@ -42,15 +44,41 @@ impl Table {
     }
 }
 
-impl Values for Table {
-    fn value(&self, game: &DragonicTide) -> f32 {
-        let index = self.layout.of(game);
+impl Table {
+    fn at(&self, game: &DragonicTide, turned: bool) -> f32 {
+        let index = self.layout.of(game, turned);
         // The round that begins is one of those to go.
         let to_go = (self.setting.numbers().round_limit + 1).saturating_sub(game.round());
         match self.late.get(usize::from(to_go)) {
             Some(values) => unpacked(values[index]),
             None => self.values[index],
         }
+    }
+}
+
+impl Values for Table {
+    fn value(&self, game: &DragonicTide) -> f32 {
+        self.at(game, false)
+    }
+}
+
+/// A table from the side of its first character, or of its second.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    pub(super) table: Arc<Table>,
+    pub(super) turned: bool,
+}
+
+impl Seen {
+    pub fn root(&self) -> f32 {
+        if self.turned { 1.0 - self.table.root() } else { self.table.root() }
+    }
+}
+
+impl Values for Seen {
+    fn value(&self, game: &DragonicTide) -> f32 {
+        let value = self.table.at(game, self.turned);
+        if self.turned { 1.0 - value } else { value }
     }
 }
 
@@ -79,11 +107,18 @@ impl Header {
 }
 
 impl Table {
+    /// The bytes that it takes in memory.
+    pub(super) fn size(&self) -> usize {
+        4 * self.values.len() + self.late.iter().map(|values| 2 * values.len()).sum::<usize>()
+    }
+
     /// What a file for this setting is called.
     pub fn file_name(setting: &Setting) -> String {
         let [a, b] = setting.characters;
         let [x, y] = setting.kinds;
-        format!("{a}-{b}-{x}-{y}.duel")
+        // Tables of a pack never stand in the place of those of the house.
+        let pack = setting.content.pack.as_ref().map(|_| format!("-{}", fingerprint(setting.content)));
+        format!("{a}-{b}-{x}-{y}{}.duel", pack.unwrap_or_default())
     }
 
     /// The whole table as the bytes of a file.

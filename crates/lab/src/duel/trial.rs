@@ -1,7 +1,5 @@
 //! The `solved` player against others, from both sides of a pairing.
 
-use std::sync::Arc;
-
 use harena_core::{Fast, Game as _, NoLog, Seat, Seats, Sight};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Method, Options, Phase};
 use harena_players::by_name;
@@ -10,9 +8,8 @@ use serde::Serialize;
 use super::lookahead::Lookahead;
 use super::results::Results;
 use super::rounds::Setting;
-use super::solutions::{Solutions, Wanted};
 use super::solved::{SolvedPlayer, drawn, own_picks};
-use super::table::Table;
+use super::table::Seen;
 use crate::roster::Patience;
 
 /// Whom the `solved` player meets.
@@ -21,7 +18,8 @@ use crate::roster::Patience;
 pub enum Opponent {
     Random,
     Greedy,
-    /// Knows both OVERDRIVE cards from the start and how `solved` mixes its choices, and replies best to that.
+    /// Knows both OVERDRIVE cards from the start and how `solved` mixes its choices, and replies best to that in every round,
+    /// counting on the solved values for the rounds to come.
     BestReply,
     /// The same with this OVERDRIVE card, whether it is a good pick or not.
     BestReplyWith(Kind),
@@ -132,16 +130,16 @@ impl Duel<'_> {
         game
     }
 
-    fn table(&self, game: &DragonicTide) -> Arc<Table> {
+    fn table(&self, game: &DragonicTide) -> Seen {
         let kinds = [HERO, OTHER].map(|seat| game.kind(seat).expect("picked before the first round"));
         let setting = Setting { content: self.content, characters: self.characters, kinds };
-        Solutions::shared().wait(&Wanted { setting, late: None })
+        self.hero.table(setting, game).expect("small enough to be solved")
     }
 
     /// What the hero's mix keeps of the position's value against the best reply.
     fn account(&mut self, game: &DragonicTide, mix: &[(Action, f32)]) {
         let table = self.table(game);
-        let ahead = Lookahead::new(&*table, game);
+        let ahead = Lookahead::new(&table, game);
         let worth = ahead.value(game);
         let kept = if game.to_act().len() == 2 {
             let (matrix, choices) = ahead.matrix(game);
@@ -170,7 +168,7 @@ impl Duel<'_> {
             return self.pick(chance);
         }
         let table = self.table(game);
-        let ahead = Lookahead::new(&*table, game);
+        let ahead = Lookahead::new(&table, game);
         let Some(mix) = mix else { return drawn(&ahead.plan(game, OTHER).choices, chance) };
         let mut legal = Vec::new();
         game.legal(OTHER, &mut legal);
