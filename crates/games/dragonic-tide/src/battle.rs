@@ -34,7 +34,7 @@ impl State {
         }
     }
 
-    /// Step 1: the net shift in one go, stopping at the ends (DT-4.9, DT-9.1, DT-R28, DT-R38).
+    /// Step 1, from the starting range to the current one (DT-3.4): the net shift in one go, stopping at the ends (DT-4.9, DT-9.1, DT-R28, DT-R38).
     fn move_range(&mut self, log: &mut impl Log<Event>) {
         let shift = |seat| self.numbers().skill(self.card(seat)).map_or(0, |skill| skill.shift);
         let range = self.range.shifted(BOTH.map(shift).iter().sum());
@@ -62,7 +62,7 @@ impl State {
     }
 
     /// Step 2 (DT-4.10). All checks come before any effect; what holds hits and cannot be stopped (DT-7.2), what does not
-    /// is not counted (DT-7.3).
+    /// is not counted (DT-7.3). Of two kinds that hit together one is a Mooncell (DT-R29).
     fn overdrives(&mut self, placed: [bool; 2], before: Range, log: &mut impl Log<Event>) {
         let holds = BOTH.map(|seat| placed[seat.index()] && self.condition_holds(seat));
         for seat in BOTH {
@@ -154,7 +154,8 @@ impl State {
         }
     }
 
-    /// Step 3 (DT-4.11 to DT-4.15).
+    /// Step 3: at most one card hits (DT-3.5, DT-4.11, DT-4.12, DT-4.13, DT-4.14, DT-4.15). The range stays where Step 1 left it
+    /// (DT-6.7).
     fn skills(&mut self, before: Range, log: &mut impl Log<Event>) {
         let numbers = self.numbers();
         let cards = BOTH.map(|seat| self.card(seat));
@@ -187,7 +188,7 @@ impl State {
         }
     }
 
-    /// A MOVE card hits where the other card, no MOVE card, could have worked before the movement and cannot now (DT-6.4,
+    /// A MOVE card hits, without damage of its own (DT-6.6), where the other card, no MOVE card, could have worked before the movement and cannot now (DT-6.4,
     /// DT-R7, DT-R15). A card that is not ready never hits (DT-6.3).
     fn escapes(&self, seat: Seat, before: Range) -> bool {
         let numbers = self.numbers();
@@ -232,7 +233,7 @@ impl State {
         self.impact(seat, log);
     }
 
-    /// Unyielding-Body Tactic: Terrence's own STR card is ready, so it lost a comparison only (DT-8.2a, DT-R22 to DT-R24).
+    /// Unyielding-Body Tactic: Terrence's own STR card is ready, so it lost a comparison only (DT-8.2a, DT-R22, DT-R23, DT-R24).
     fn returns(&self, seat: Seat) -> bool {
         let card = self.card(seat);
         let numbers = self.numbers();
@@ -241,7 +242,7 @@ impl State {
             && numbers.is_ready(card, self.range)
     }
 
-    /// Deals damage. Answers whether that ended the duel, and nothing that would follow happens (DT-10.1, DT-10.2).
+    /// Deals damage; health never goes below 0 and never rises (DT-5.8). Answers whether that ended the duel, and nothing that would follow happens (DT-10.1, DT-10.2).
     fn hurt(&mut self, seat: Seat, amount: u8, cause: Cause, log: &mut impl Log<Event>) -> bool {
         let health = self.health[seat.index()].saturating_sub(amount);
         self.health[seat.index()] = health;

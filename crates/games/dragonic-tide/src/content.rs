@@ -1,4 +1,4 @@
-//! The numbers of the duel: read from `content/duel.toml`, changed by a content pack, checked, and laid out for the rules.
+//! The numbers of the duel, printed and reconstructed (DT-9.2, DT-9.3, DT-13.1, DT-13.2): read from `content/duel.toml`, changed by a content pack, checked, and laid out for the rules.
 
 mod facts;
 mod pack;

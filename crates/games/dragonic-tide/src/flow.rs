@@ -126,7 +126,7 @@ impl State {
         self.ask(Phase::Overdrive, SeatSet::all(two()));
     }
 
-    /// DT-3.7, DT-4.20
+    /// What the dice show now counts from the next round on, both ways (DT-3.7, DT-4.20, DT-R18, DT-R19).
     fn determine_auras(&mut self, log: &mut impl Log<Event>) {
         for seat in BOTH {
             let character = self.character(seat);
@@ -218,7 +218,7 @@ impl State {
     }
 
     /// Effects end, cards go back to the hands, auras are determined, and the next round starts unless the limit is
-    /// reached (DT-4.18 to DT-4.21, DT-10.4, DT-R6, DT-R12).
+    /// reached (DT-4.18, DT-4.19, DT-4.20, DT-4.21, DT-10.4, DT-R6, DT-R12).
     pub(crate) fn end_round(&mut self, log: &mut impl Log<Event>) {
         self.in_force = [Lasting::NONE; 2];
         self.barred = [Categories::NONE; 2];

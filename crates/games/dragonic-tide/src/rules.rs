@@ -95,7 +95,7 @@ impl Results {
 const NAMEABLE: [Category; 4] = [Category::Overdrive, Category::Str, Category::Dex, Category::Int];
 
 impl State {
-    /// Where a seat chooses dice: among which.
+    /// Where a seat chooses dice: among which (DT-3.6).
     #[inline]
     fn results(&self, seat: Seat) -> Option<Results> {
         match self.phase {

@@ -76,6 +76,7 @@ pub(crate) struct State {
     pub(crate) kinds: [Option<Kind>; 2],
     /// Seats whose OVERDRIVE card everybody has seen (DT-11.2).
     pub(crate) known: SeatSet,
+    /// The health tracks (DT-1.7, DT-2.10).
     pub(crate) health: [u8; 2],
     pub(crate) dice: Dice,
     pub(crate) range: Range,
@@ -88,7 +89,7 @@ pub(crate) struct State {
     pub(crate) in_force: [Lasting; 2],
     /// What William named in this round.
     pub(crate) named: Option<Category>,
-    /// What each seat cannot use in this round (DT-3.9).
+    /// What each seat cannot use in this round (DT-3.9): it bars a choice and takes hold before placement (DT-R5).
     pub(crate) barred: [Categories; 2],
     /// Face down before the reveal, face up until the round is over.
     pub(crate) placed: [Option<Card>; 2],
@@ -202,7 +203,8 @@ impl State {
 
 impl Numbers {
     /// Damage of an attribute card: power, dice correction, and the character's correction with aura and Tyranny
-    /// (DT-5.1 to DT-5.4). Multiplication comes first, the floor at 0 last (DT-R21, DT-R36).
+    /// (DT-5.1, DT-5.2, DT-5.3, DT-5.4, DT-R33). Multiplication comes first, the floor at 0 last (DT-R21, DT-R36). Auras add to
+    /// the corrections of Lucent, Dorothy (DT-8.4a, DT-R16) and Elaine (DT-8.5a) and multiply Gaw's power (DT-8.6a).
     #[inline]
     pub fn damage(&self, character: Character, aura: bool, bonus: u8, dice: Dice, card: Card) -> u8 {
         let Some((skill, attribute)) = self.skill(card).and_then(|skill| Some((skill, skill.category.attribute()?)))

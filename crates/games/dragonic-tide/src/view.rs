@@ -1,4 +1,4 @@
-//! What a viewer sees (DT-11).
+//! What a viewer sees: everything public (DT-11.1), and what the viewer's own seat knows besides.
 
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Value iteration over all positions: from the last round backwards, one round after the other.
+//! Value iteration over all positions (DT-13.3): from the last round backwards, one round after the other.
 //!
 //! With no round to go the duel is drawn. The values with n rounds to go follow from those with n - 1: each position is one
 //! matrix game, or a few where William names or Elaine sets the range. After some thirty rounds nothing moves any more, so the
@@ -132,7 +132,7 @@ impl Memory {
         });
         // What stands still while others creep is looked at again later, and later still if it stands still again.
         let still = (value - self.value).abs() < 0.1 * tolerance.change;
-        self.pause = if still { (2 * self.pause + 3).min(12) } else { 0 };
+        self.pause = if still { (self.pause + 1).min(3) } else { 0 };
         self.rests = self.pause;
         self.value = value;
         value
@@ -321,7 +321,7 @@ impl Solver {
                 let moved = f64::from(state.moved[counters]);
                 state.total[counters] += moved;
                 if active {
-                    state.share[counters] = (2.0 * moved / state.due[counters]).clamp(0.005, 1.0);
+                    state.share[counters] = (4.0 * moved / state.due[counters]).clamp(0.5, 1.0);
                 }
             }
             progress.games.fetch_add(games, Ordering::Relaxed);
@@ -352,7 +352,7 @@ impl Solver {
         let bases = self.bases(health, counters);
         let tolerance = self.tolerance;
         // After some rounds a few values creep towards their end while all others have reached it.
-        let creeping = state.moved[counters] < 2e-3 && !round.last;
+        let creeping = round.drift < 5e-4 && !round.last;
         let mut moved = 0.0f32;
         for (combo, plan) in self.plan.combos.iter().enumerate().filter(|(_, plan)| plan.combo.counters == counters) {
             let mut found = vec![[[0.0f32; 3]; 4]; DICE];
