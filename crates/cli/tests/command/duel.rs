@@ -16,7 +16,7 @@ fn a_duel_is_played_to_the_end() {
     let said = fine(&typing(&["play", "--resume", text(&save)], &"3\n1\nshock\n2\nmodern\n".repeat(200)));
     contains(&said, &["wins", "health left of", "Look at it again"]);
     let replay = json(&["replay", text(&save), "--json"]);
-    assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "greedy"]), &2.into()));
+    assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "solved"]), &2.into()));
     assert!(replay["standing"].is_array());
     contains(
         &fine(&harena(&["replay", text(&save), "--board", "--as", "b"])),
