@@ -25,10 +25,9 @@ pub(crate) trait Draw: Game {
         Choice { stem: String::new(), item: action.to_string() }
     }
 
-    /// What somebody may mean who types this: the notation itself, and shorter ways to say it, best reading first.
-    /// The first that the rules allow now is played.
-    fn readings(text: &str) -> Vec<Self::Action> {
-        text.parse().into_iter().collect()
+    /// What somebody may mean who types this instead of the notation, best reading first; small letters and single blanks.
+    fn shorthand(_text: &str) -> Vec<Self::Action> {
+        Vec::new()
     }
 
     /// A line of the log, with seats and pieces in their colours.
@@ -53,6 +52,27 @@ pub(crate) trait Draw: Game {
     /// What it means that several seats share the first place, with the rule where there is one.
     fn shared() -> String {
         "they win together".to_string()
+    }
+}
+
+/// What somebody may mean who types this: the notation itself, then shorter ways to say it. The first that the rules allow
+/// now is played.
+pub(crate) fn readings<G: Draw>(typed: &str) -> Vec<G::Action> {
+    let text = typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut readings: Vec<G::Action> = Vec::new();
+    for reading in text.parse().into_iter().chain(G::shorthand(&text)) {
+        if !readings.contains(&reading) {
+            readings.push(reading);
+        }
+    }
+    readings
+}
+
+/// A line of a log that begins with the seat that does it, or names none.
+fn led_by_seat(line: &str, paint: Paint) -> String {
+    match line.split_once(' ').and_then(|(first, rest)| Some((first.parse::<Seat>().ok()?, rest))) {
+        Some((seat, rest)) => format!("{} {rest}", paint.letter(seat)),
+        None => line.to_string(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::io::IsTerminal as _;
 use anstyle::{Ansi256Color, Color, Style};
 use harena_core::Seat;
 
+use crate::names::letter;
 use crate::text::terminal_width;
 
 /// How something is to look: in colour or not, and how wide.
@@ -75,6 +76,11 @@ impl Paint {
     pub(crate) fn seat(self, seat: Seat, text: &str) -> String {
         let style = Style::new().bold().fg_color(Some(Color::Ansi256(Ansi256Color(SEATS[seat.index()]))));
         self.style(style, text)
+    }
+
+    /// The letter of a seat, in its colour.
+    pub(crate) fn letter(self, seat: Seat) -> String {
+        self.seat(seat, &letter(seat))
     }
 
     pub(crate) fn is_on(self) -> bool {

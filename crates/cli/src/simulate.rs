@@ -5,6 +5,7 @@ mod tally;
 
 use std::io::{IsTerminal as _, Write};
 use std::path::PathBuf;
+use std::sync::Once;
 use std::time::Instant;
 
 use harena_catalog::with_game;
@@ -40,7 +41,7 @@ pub(crate) struct Args {
     /// How many seats [default: 4, or as many as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// One player for all seats, or one for each, separated by commas: random, greedy
+    /// One player for all seats, or one for each, separated by commas: random, greedy, in dragonic-tide also solved
     #[arg(long, default_value = "random")]
     players: String,
     #[arg(long, default_value_t = 1000, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
@@ -76,8 +77,10 @@ struct Report {
     mean_decisions: f64,
     /// Whoever shares the first place has won.
     wins_by_seat: Vec<u64>,
-    /// Games in which several seats share it: draws, in a duel.
+    /// Games in which several seats share it.
     shared: u64,
+    /// Those among them in which all seats do, so that nobody lost.
+    drawn: u64,
     mean_score_by_seat: Vec<f64>,
     /// The winner's score of each finished game.
     winning_scores: Option<Distribution>,
@@ -105,6 +108,7 @@ fn simulate<G: Roster>(args: &Args) -> Result {
 
     let series = Series::<G> { options: &options, seats, players: &players, seed: args.seed };
     let bar = progress(args.games);
+    tell_of_solving(&bar);
     let begun = Instant::now();
     let tally = pool.install(|| {
         let chunk = (args.games / (threads as u64 * 16)).clamp(1, 512);
@@ -144,6 +148,7 @@ fn simulate<G: Roster>(args: &Args) -> Result {
         mean_decisions: per_game(tally.decisions as f64),
         wins_by_seat: tally.wins,
         shared: tally.shared,
+        drawn: tally.drawn,
         mean_score_by_seat: tally.scores.iter().map(|&sum| per_game(sum as f64)).collect(),
         winning_scores: tally.winning.distribution(),
         score_histogram: tally.all.histogram(),
@@ -151,6 +156,16 @@ fn simulate<G: Roster>(args: &Args) -> Result {
     };
     print(&report, args, seats)?;
     Ok(if report.unfinished == 0 { Outcome::Fine } else { Outcome::CheckFailed })
+}
+
+/// Some players solve the game before they play it; without a word the first games would seem to hang.
+fn tell_of_solving(bar: &ProgressBar) {
+    let (bar, once) = (bar.clone(), Once::new());
+    Solutions::shared().tell(move |_| {
+        once.call_once(|| {
+            bar.suspend(|| eprintln!("solving tables for the player \"solved\", once each; this takes a while"));
+        });
+    });
 }
 
 /// A bar on a terminal, nothing elsewhere.
@@ -171,16 +186,23 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
     let Look { paint, width } = Look::now(Paint::auto());
     let games = counted(report.games, "game");
     writeln!(out, "{} with {} seats: {games}, seed {}", report.game, report.seats, report.seed)?;
+    let percent = |count: u64| 100.0 * count as f64 / report.games.max(1) as f64;
     for seat in seats.iter() {
-        let wins = report.wins_by_seat[seat.index()];
-        let share = 100.0 * wins as f64 / report.games.max(1) as f64;
+        // What everybody won nobody did, for people; they read of it below.
+        let wins = report.wins_by_seat[seat.index()] - report.drawn;
+        let share = percent(wins);
         let score = report.mean_score_by_seat[seat.index()];
         let name = &report.players[seat.index()];
         let letter = paint.seat(seat, &seat.to_string());
         writeln!(out, "  {letter} {name:10} {wins:9} wins  {share:5.1}%   mean score {score:6.2}")?;
     }
-    if report.shared > 0 {
-        let text = format!("{} with several winners, and counted for each of them", counted(report.shared, "game"));
+    if report.drawn > 0 {
+        let drawn = report.drawn;
+        writeln!(out, "    {:10} {drawn:9} drawn {:5.1}%", "", percent(drawn))?;
+    }
+    let several = report.shared - report.drawn;
+    if several > 0 {
+        let text = format!("{} with several winners, and counted for each of them", counted(several, "game"));
         writeln!(out, "{}", wrap(&format!("  {text}"), width))?;
     }
     if let Some(Distribution { min, p10, median, p90, max, mean }) = report.winning_scores {

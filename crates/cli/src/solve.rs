@@ -26,6 +26,9 @@ use crate::paint::{Look, Paint};
 use crate::play::folder;
 use crate::{number, options, results_file, threads, whole_file};
 
+/// More than any setting with the numbers of the house takes.
+const MUCH_MEMORY: usize = 6 << 30;
+
 /// Solve the duel exactly: the value of a setting when both play their best
 #[derive(Debug, clap::Args)]
 #[command(
@@ -101,6 +104,10 @@ pub(crate) fn run(args: &Args) -> Result {
         fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
     }
     let work = Work { settings: &open, check, tables: tables.is_some(), threads };
+    if work.memory() > MUCH_MEMORY {
+        let gigabytes = work.memory() >> 30;
+        eprintln!("With these numbers a setting takes about {gigabytes} GB of memory; less health or smaller dice take less.");
+    }
     // Kept first, then told: what somebody has read is never lost.
     let each = |solved: Solved| {
         keep(&mut results, &solved.entry);

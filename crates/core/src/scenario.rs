@@ -1,9 +1,13 @@
 //! Executable examples of the rules: a position, steps in notation, and what must hold after
 //! them, in one small TOML file. `docs/scenarios.md` describes the format for people.
+//!
+//! A game takes part by implementing [`Staged`]. [`read`] has what it needs to read positions, [`facts`] what it needs to
+//! describe them.
 
 mod expect;
+pub mod facts;
 mod file;
-mod position;
+pub mod read;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -12,7 +16,7 @@ use toml::{Table, Value};
 use crate::{Fast, Game, Scripted, Seat, Seats};
 
 pub use file::{Scenario, ScenarioError, Step};
-pub use position::Position;
+pub use read::Position;
 
 /// A game that can be set up in any position by hand.
 pub trait Staged: Game {

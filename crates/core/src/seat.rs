@@ -87,6 +87,14 @@ impl Seats {
         seat.0 < self.0
     }
 
+    /// The seat of this name, if it is at this table.
+    pub fn named(self, name: &str) -> Result<Seat, ParseError> {
+        match name.parse::<Seat>() {
+            Ok(seat) if self.contains(seat) => Ok(seat),
+            _ => Err(ParseError::new(format!("there is no seat {name:?} at this table"))),
+        }
+    }
+
     /// The next seat clockwise.
     #[inline]
     pub const fn after(self, seat: Seat) -> Seat {

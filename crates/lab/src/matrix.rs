@@ -153,9 +153,13 @@ impl Matrix {
             return None;
         }
         let lift = 1.0 - self.least();
-        let cell = |row: usize, column: usize| self.cells[of_rows[row]][of_columns[column]] + lift;
-        let theirs = shares(height, cell)?;
-        let own = shares(height, |row, column| cell(column, row))?;
+        let mut square = [[0.0f32; LINE]; FEW];
+        for (line, &row) in square.iter_mut().zip(&of_rows).take(height) {
+            for (place, &column) in line.iter_mut().zip(&of_columns).take(height) {
+                *place = self.cells[row][column] + lift;
+            }
+        }
+        let [own, theirs] = shares(height, square)?;
         let mut mixes = [[0.0; WIDTH]; 2];
         for index in 0..height {
             mixes[0][of_rows[index]] = own[index];
@@ -195,40 +199,50 @@ fn mixed(mix: &Mix, count: usize) -> ([usize; FEW], usize) {
     (places, found)
 }
 
-/// The mix of columns that makes all rows worth the same, if it is one: elimination on a few equations.
+/// Room for a few numbers, in whole vectors.
+const LINE: usize = 8;
+
+/// The mix of rows that makes all columns worth the same, and the other way round, if both are mixes: the sums of the
+/// inverse by column and by row.
 #[inline]
-fn shares(count: usize, cell: impl Fn(usize, usize) -> f32) -> Option<[f32; FEW]> {
-    let mut lines = [[0.0f32; FEW + 1]; FEW];
-    for (row, line) in lines.iter_mut().enumerate().take(count) {
-        for (column, place) in line.iter_mut().enumerate().take(count) {
-            *place = cell(row, column);
-        }
-        line[FEW] = 1.0;
-    }
+fn shares(count: usize, mut lines: [[f32; LINE]; FEW]) -> Option<[[f32; FEW]; 2]> {
+    // Which row of the square each line began as.
+    let mut began: [usize; FEW] = std::array::from_fn(|line| line);
     for step in 0..count {
-        let largest = (step..count).reduce(|a, b| if lines[b][step].abs() > lines[a][step].abs() { b } else { a })?;
+        let mut largest = step;
+        for line in step + 1..count {
+            if lines[line][step].abs() > lines[largest][step].abs() {
+                largest = line;
+            }
+        }
         lines.swap(step, largest);
+        began.swap(step, largest);
         if lines[step][step].abs() < 1e-4 {
             return None;
         }
         let inverse = 1.0 / lines[step][step];
-        let pivot = lines[step].map(|value| value * inverse);
+        let mut pivot = lines[step].map(|value| value * inverse);
+        pivot[step] = inverse;
         for (row, line) in lines.iter_mut().enumerate().take(count) {
             if row != step {
                 let factor = line[step];
+                line[step] = 0.0;
                 line.iter_mut().zip(&pivot).for_each(|(value, pivot)| *value -= factor * pivot);
             }
         }
         lines[step] = pivot;
     }
-    let mut shares = [0.0; FEW];
-    let mut sum = 0.0;
-    for (share, line) in shares.iter_mut().zip(&lines).take(count) {
-        *share = line[FEW];
-        sum += line[FEW];
+    let mut own = [0.0; FEW];
+    let mut theirs = [0.0; FEW];
+    for (line, share) in lines.iter().zip(&mut theirs).take(count) {
+        *share = line[..count].iter().sum();
     }
-    let good = sum > 0.0 && shares.iter().all(|&share| share >= 0.0);
-    good.then(|| shares.map(|share| share / sum))
+    for (column, &row) in began.iter().enumerate().take(count) {
+        own[row] = lines[..count].iter().map(|line| line[column]).sum();
+    }
+    let sum: f32 = theirs.iter().sum();
+    let good = sum > 0.0 && own.iter().chain(&theirs).all(|&share| share >= 0.0);
+    good.then(|| [own, theirs].map(|mix| mix.map(|share| share / sum)))
 }
 
 /// The simplex method on one kind of number. `$by_rule`: from the first step Bland's rule, which cannot cycle.

@@ -1,6 +1,7 @@
-//! What the tests of every game share. Nothing that ships depends on it.
+//! What the tests and benchmarks of every game share. Nothing that ships depends on it.
 
 mod allocation;
+pub mod bench;
 mod golden;
 
 pub use allocation::{Counting, allocations, plays_without_allocating};

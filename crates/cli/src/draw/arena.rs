@@ -59,8 +59,8 @@ impl<E: Edition> Draw for Arena<E> {
         choices::choice(action, paint)
     }
 
-    fn readings(text: &str) -> Vec<Action> {
-        choices::readings(text)
+    fn shorthand(text: &str) -> Vec<Action> {
+        choices::shorthand(text)
     }
 
     fn event(event: &Event, paint: Paint) -> String {

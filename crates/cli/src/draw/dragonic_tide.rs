@@ -81,8 +81,8 @@ impl Draw for DragonicTide {
         choices::choice(action, paint)
     }
 
-    fn readings(text: &str) -> Vec<Action> {
-        choices::readings(text)
+    fn shorthand(text: &str) -> Vec<Action> {
+        choices::shorthand(text)
     }
 
     fn event(event: &Event, paint: Paint) -> String {

@@ -9,7 +9,7 @@ use harena_players::Player;
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
 use super::{choices, random};
-use crate::draw::Draw;
+use crate::draw::{Draw, readings};
 use crate::text::{broken, hang, pad, pasted};
 use crate::{ending, names, rules};
 
@@ -252,7 +252,7 @@ impl<G: Roster + Draw> Session<G> {
                 None => Err(format!("Choose a number from 1 to {}.", ordered.len())),
             };
         }
-        let readings = G::readings(line);
+        let readings = readings::<G>(line);
         let mut refusals = Vec::new();
         for &action in &readings {
             match self.game.game().check(seat, action) {

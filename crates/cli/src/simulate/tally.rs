@@ -14,6 +14,8 @@ pub(super) struct Tally {
     pub(super) wins: Vec<u64>,
     /// Games that more than one seat won.
     pub(super) shared: u64,
+    /// Those among them that all seats won.
+    pub(super) drawn: u64,
     /// The sum of each seat's scores.
     pub(super) scores: Vec<i64>,
     pub(super) unfinished: u64,
@@ -40,6 +42,7 @@ impl Tally {
         }
         standing.winners().iter().for_each(|seat| self.wins[seat.index()] += 1);
         self.shared += u64::from(standing.winners().len() > 1);
+        self.drawn += u64::from(standing.winners().len() == standing.seats().count());
         // A shared victory is one game too.
         if let Some(winner) = standing.winners().first() {
             self.winning.add(standing.score(winner), 1);
@@ -50,6 +53,7 @@ impl Tally {
         self.decisions += other.decisions;
         self.unfinished += other.unfinished;
         self.shared += other.shared;
+        self.drawn += other.drawn;
         self.wins.iter_mut().zip(&other.wins).for_each(|(a, b)| *a += b);
         self.scores.iter_mut().zip(&other.scores).for_each(|(a, b)| *a += b);
         other.winning.0.iter().for_each(|(&score, &count)| self.winning.add(score, count));

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-use harena_lab::duel::{Entry, Progress, Setting, Solver, Table, Tolerance};
+use harena_lab::duel::{Entry, Layout, Progress, Setting, Solver, Table, Tolerance};
 use rayon::ThreadPool;
 
 use crate::results_file::rounded;
@@ -14,6 +14,8 @@ use crate::threads;
 /// while it is checked. Where there are more threads than settings at once, several work on each.
 const MOST_AT_ONCE: usize = 8;
 const MOST_CHECKED_AT_ONCE: usize = 4;
+/// Settings of the house never come near this; those of a content pack may, and are then solved one after the other.
+const MOST_MEMORY: usize = 16 << 30;
 /// How often whoever watches is told.
 const TICK: Duration = Duration::from_millis(100);
 
@@ -50,6 +52,17 @@ pub(super) struct Work<'a> {
 }
 
 impl Work<'_> {
+    /// The bytes that the largest setting takes, roughly.
+    pub(super) fn memory(&self) -> usize {
+        let factor = if self.check { 3 } else { 1 };
+        self.settings.iter().map(|setting| Layout::new(setting).memory().saturating_mul(factor)).max().unwrap_or(0)
+    }
+
+    /// How many settings fit into memory at once: a content pack with much health makes them large.
+    fn fit(&self) -> usize {
+        MOST_MEMORY / self.memory().max(1)
+    }
+
     /// Solves all, telling each as soon as it is finished. An error of whoever is told ends the work.
     ///
     /// The threads are shared out among as many settings as shall be solved at once. In a pool for all of them a thread that
@@ -61,7 +74,7 @@ impl Work<'_> {
         mut watch: impl FnMut(&State),
     ) -> anyhow::Result<()> {
         let most = if self.check { MOST_CHECKED_AT_ONCE } else { MOST_AT_ONCE };
-        let at_once = self.settings.len().min(self.threads).min(most);
+        let at_once = self.settings.len().min(self.threads).min(most).min(self.fit()).max(1);
         let share = |index: usize| self.threads / at_once + usize::from(index < self.threads % at_once);
         let pools: Vec<ThreadPool> =
             (0..at_once).map(|index| threads::pool(share(index))).collect::<anyhow::Result<_>>()?;

@@ -82,6 +82,13 @@ pub(crate) fn file(folder: &str, name: &str, content: &str) -> String {
     text(&path).to_string()
 }
 
+/// A pack for Dragonic Tide in which everybody has this health, and the duel is this long: solved in a moment.
+pub(crate) fn weak(folder: &str, health: u8, rounds: u8) -> String {
+    let characters = ["lucent", "terrence", "william", "dorothy", "elaine", "gaw"];
+    let characters = characters.map(|key| format!("[[character]]\nkey = '{key}'\nhp = {health}\n")).concat();
+    file(folder, "weak.toml", &format!("name = 'weak {health}'\n[limits]\nround_limit = {rounds}\n{characters}"))
+}
+
 /// The files of a folder by name.
 pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten();

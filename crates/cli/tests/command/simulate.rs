@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::common::{contains, file, files, fine, folder, harena, json, refused, text};
+use crate::common::{contains, err, file, files, fine, folder, harena, json, refused, text, weak};
 
 fn number(value: &Value) -> u64 {
     value.as_u64().expect("a number")
@@ -27,6 +27,8 @@ fn simulate_says_what_a_program_wants_to_know() {
                 "decisions_per_second",
                 "mean_decisions",
                 "wins_by_seat",
+                "shared",
+                "drawn",
                 "winning_scores",
                 "score_histogram",
                 "unfinished",
@@ -49,11 +51,29 @@ fn the_usual_number_of_seats() {
     let pack = file("draws", "short.toml", "name = 'short'\n[limits]\nround_limit = 1\n");
     let args = ["simulate", "dragonic-tide", "--games", "300", "--content", &pack];
     let report = json(&[&args[..], &["--json"]].concat());
-    let shared = number(&report["shared"]);
-    let wins: u64 = report["wins_by_seat"].as_array().expect("a list").iter().map(number).sum();
-    assert!(shared > 200, "hardly anybody wins in the first round, but {shared} of 300 are drawn");
-    assert_eq!(wins, 300 + shared);
-    contains(&fine(&harena(&args)), &[&format!("{shared} games with several winners")]);
+    let drawn = number(&report["drawn"]);
+    let wins: Vec<u64> = report["wins_by_seat"].as_array().expect("a list").iter().map(number).collect();
+    assert!(drawn > 200, "hardly anybody wins in the first round, but {drawn} of 300 are drawn");
+    assert_eq!((wins[0] + wins[1], number(&report["shared"])), (300 + drawn, drawn));
+    // People read of draws as draws.
+    let said = fine(&harena(&args));
+    let own = |seat: usize| format!("{} wins", wins[seat] - drawn);
+    contains(&said, &[&own(0), &own(1), &format!("{drawn} drawn")]);
+    assert!(!said.contains("several winners"), "{said}");
+}
+
+/// Whoever has to wait is told why, once and beside the results.
+#[test]
+fn solving_is_announced() {
+    let pack = weak("announced", 1, 3);
+    let said = |players: &str| {
+        let args = ["simulate", "dragonic-tide", "--games", "8", "--content", &pack, "--json", "--players", players];
+        let output = harena(&args);
+        serde_json::from_str::<Value>(&fine(&output)).expect("one JSON object");
+        err(&output)
+    };
+    assert_eq!(said("solved,random").matches("solving tables").count(), 1);
+    assert_eq!(said("greedy,random"), "");
 }
 
 #[test]

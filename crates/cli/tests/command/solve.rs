@@ -6,15 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::common::{command, contains, err, file, files, fine, folder, harena, json, refused, text};
-
-const CHARACTERS: [&str; 6] = ["lucent", "terrence", "william", "dorothy", "elaine", "gaw"];
-
-/// A pack in which everybody has this health, and the duel is this long.
-fn weak(folder: &str, health: u8, rounds: u8) -> String {
-    let characters = CHARACTERS.map(|key| format!("[[character]]\nkey = '{key}'\nhp = {health}\n")).concat();
-    file(folder, "weak.toml", &format!("name = 'weak {health}'\n[limits]\nround_limit = {rounds}\n{characters}"))
-}
+use crate::common::{command, contains, err, files, fine, folder, harena, json, refused, text, weak};
 
 fn solve<'a>(more: &[&'a str], pack: &'a str) -> Vec<&'a str> {
     [&["solve", "dragonic-tide", "--content", pack], more].concat()

@@ -219,10 +219,7 @@ impl<G: Staged> Stage<G> {
     }
 
     fn seat(&self, text: &str, at: &str) -> Result<Seat, ScenarioError> {
-        match text.parse::<Seat>() {
-            Ok(seat) if self.game.seats().contains(seat) => Ok(seat),
-            _ => Err(ScenarioError::new(at, format!("there is no seat {text:?} at this table"))),
-        }
+        self.game.seats().named(text).map_err(|error| ScenarioError::new(at, error.to_string()))
     }
 }
 

@@ -4,10 +4,9 @@
 mod facts;
 mod filler;
 mod read;
-mod values;
 
 use harena_core::Seat;
-use harena_core::scenario::{Setup, StageError, Staged};
+use harena_core::scenario::{Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::{Action, Spot};
@@ -22,7 +21,7 @@ impl<E: Edition> Staged for Arena<E> {
         let rules = Self::rules(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
         let chosen = Self::chosen(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
         let reader = read::Reader {
-            position: setup.position,
+            position: Position::new(setup.position, setup.seats),
             seats: setup.seats,
             mentioned: notation::mentioned(&setup.mentioned),
         };
@@ -38,10 +37,7 @@ impl<E: Edition> Staged for Arena<E> {
     }
 
     fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = || match name.parse::<Seat>() {
-            Ok(seat) if self.state.seats.contains(seat) => Ok(()),
-            _ => Err(format!("there is no seat {name:?} at this table")),
-        };
+        let seat = || self.state.seats.named(name).map(|_| ()).map_err(|error| error.to_string());
         let takes_part = |creature: Creature| match self.state.slot(creature) {
             Some(_) => Ok(()),
             None => Err(format!("the {creature} does not take part in this game")),
@@ -65,7 +61,7 @@ impl<E: Edition> Staged for Arena<E> {
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
         let wrong = |error: &dyn std::fmt::Display| StageError::new(lot, error.to_string());
         match lot {
-            chance::FIRST => text.parse::<Seat>().map(|seat| seat.index() as u8).map_err(|error| wrong(&error)),
+            chance::FIRST => self.state.seats.named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(&error)),
             chance::CREATURES => text.parse::<Creature>().map(|creature| creature as u8).map_err(|error| wrong(&error)),
             chance::DEAL | chance::STUNNED | chance::SNATCHED | chance::RESHUFFLED => {
                 let card = text.parse::<Card>().map_err(|error| wrong(&error))?;

@@ -1,46 +1,31 @@
-//! `cargo bench -p harena-colosseum`: a whole random game, and the list of legal actions.
+//! `cargo bench -p harena-colosseum`: the parts of a decision, each on its own.
 
-use divan::{Bencher, black_box};
+use divan::Bencher;
 use harena_colosseum::Colosseum;
-use harena_core::{Fast, Game, NoLog, Seats, playout, random_action};
+use harena_testing::bench::{self, Middle};
+
+const MIDDLE: Middle = Middle { seats: 4, decisions: 80 };
 
 fn main() {
     divan::main();
 }
 
-fn start(chance: &mut Fast) -> Colosseum {
-    Colosseum::start(&Default::default(), Seats::new(4).expect("a table"), chance, &mut NoLog).expect("good options")
+#[divan::bench]
+fn whole_game(bencher: Bencher<'_, '_>) {
+    bench::whole_game::<Colosseum>(bencher, MIDDLE);
 }
 
 #[divan::bench]
-fn whole_game(bencher: Bencher) {
-    let mut chance = Fast::new(7);
-    let mut legal = Vec::with_capacity(512);
-    bencher.bench_local(|| black_box(playout(&mut start(&mut chance), &mut legal, &mut chance)));
+fn legal(bencher: Bencher<'_, '_>) {
+    bench::legal::<Colosseum>(bencher, MIDDLE);
 }
 
 #[divan::bench]
-fn legal(bencher: Bencher) {
-    let mut chance = Fast::new(7);
-    let mut legal = Vec::with_capacity(512);
-    let mut positions = Vec::new();
-    while positions.len() < 256 {
-        let mut game = start(&mut chance);
-        for _ in 0..80 {
-            if let Some(seat) = game.to_act().first() {
-                let action = random_action(&game, seat, &mut legal, &mut chance);
-                game.play(seat, action, &mut chance, &mut NoLog);
-            }
-        }
-        if !game.to_act().is_empty() {
-            positions.push(game);
-        }
-    }
-    let mut index = 0;
-    bencher.bench_local(|| {
-        index = (index + 1) % positions.len();
-        legal.clear();
-        positions[index].legal(positions[index].to_act().first().expect("not over"), &mut legal);
-        black_box(legal.len())
-    });
+fn imagine(bencher: Bencher<'_, '_>) {
+    bench::imagine::<Colosseum>(bencher, MIDDLE);
+}
+
+#[divan::bench]
+fn view(bencher: Bencher<'_, '_>) {
+    bench::view::<Colosseum>(bencher, MIDDLE);
 }

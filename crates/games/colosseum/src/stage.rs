@@ -4,8 +4,7 @@
 mod facts;
 mod read;
 
-use harena_core::Seat;
-use harena_core::scenario::{Setup, StageError, Staged};
+use harena_core::scenario::{Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::Action;
@@ -16,7 +15,7 @@ use crate::{Colosseum, chance, check_options};
 impl Staged for Colosseum {
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         check_options(&setup.options, setup.seats).map_err(|error| StageError::new("options", error.to_string()))?;
-        let reader = read::Reader { position: setup.position, seats: setup.seats };
+        let reader = read::Reader { position: Position::new(setup.position, setup.seats), seats: setup.seats };
         reader.state(&setup.options).map(|state| Colosseum { state })
     }
 
@@ -29,10 +28,7 @@ impl Staged for Colosseum {
     }
 
     fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = || match name.parse::<Seat>() {
-            Ok(seat) if self.state.seats.contains(seat) => Ok(()),
-            _ => Err(format!("there is no seat {name:?} at this table")),
-        };
+        let seat = || self.state.seats.named(name).map(|_| ()).map_err(|error| error.to_string());
         let asset = || name.parse::<Asset>().map(|_| ()).map_err(|error| error.to_string());
         match key {
             "star" | "bag" | "box" | "unseen" => asset(),

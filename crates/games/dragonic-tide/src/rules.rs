@@ -169,7 +169,7 @@ impl State {
             }),
             (Phase::Specify, Action::Specify(categories)) => {
                 let count = self.attributes_to_specify(seat);
-                let attributes = categories.and(Categories::ATTRIBUTES) == Categories::ATTRIBUTES;
+                let attributes = categories.union(Categories::ATTRIBUTES) == Categories::ATTRIBUTES;
                 require(attributes && categories.len() == count, "DT-R34", || match count {
                     1 => "exactly one of str, dex and int is specified".to_string(),
                     _ => format!("exactly {count} of str, dex and int are specified"),

@@ -30,10 +30,7 @@ impl Staged for DragonicTide {
     }
 
     fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = match name.parse::<Seat>() {
-            Ok(seat) if two().contains(seat) => Ok(()),
-            _ => Err(format!("there is no seat {name:?} at this table")),
-        };
+        let seat = two().named(name).map(|_| ()).map_err(|error| error.to_string());
         let card = || name.parse::<Card>().map(|_| ()).map_err(|error| error.to_string());
         match key {
             "damage" => seat.or_else(|_| card()),
@@ -49,10 +46,7 @@ impl Staged for DragonicTide {
             chance::CHARACTERS => {
                 text.parse::<Character>().map(|one| one as u8).map_err(|error| wrong(error.to_string()))
             }
-            chance::FIRST => match text.parse::<Seat>() {
-                Ok(seat) if two().contains(seat) => Ok(seat.index() as u8),
-                _ => Err(wrong(format!("there is no seat {text:?} at this table"))),
-            },
+            chance::FIRST => two().named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(error.to_string())),
             _ => Err(wrong("no such lot; there are characters and first".to_string())),
         }
     }

@@ -100,7 +100,7 @@ impl Categories {
 
     #[inline]
     #[must_use]
-    pub const fn and(self, other: Categories) -> Categories {
+    pub const fn union(self, other: Categories) -> Categories {
         Categories(self.0 | other.0)
     }
 

@@ -72,7 +72,7 @@ pub(super) fn earnings(numbers: &Numbers, kind: Kind, stage: usize) -> Vec<(u8, 
             if stage > 0 {
                 fixed = fixed.with(Category::Move);
             }
-            attributes.map(|bars| (0, bars.and(fixed))).collect()
+            attributes.map(|bars| (0, bars.union(fixed))).collect()
         }
     }
 }
@@ -129,6 +129,11 @@ impl Layout {
 
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// The bytes that solving takes, roughly: the values twice, what rounds lead to, and what is remembered of each game.
+    pub fn memory(&self) -> usize {
+        self.len().saturating_mul(160)
     }
 
     /// Whether positions with so much health are among them.

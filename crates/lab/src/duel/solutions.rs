@@ -1,10 +1,10 @@
 //! Tables on demand: whoever needs one asks for it, and a thread in the background solves one after the other.
 
 use std::collections::VecDeque;
-use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
+use std::{fmt, fs};
 
 use super::layout::Layout;
 use super::rounds::Setting;
@@ -19,12 +19,22 @@ const MOST: usize = 3 << 30;
 const WAITING: usize = 24;
 
 /// The tables of this program. Each is kept once, with the lower character first.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Solutions {
     inner: Mutex<Inner>,
     changed: Condvar,
     /// Where tables are kept that were solved before.
     folder: OnceLock<PathBuf>,
+    told: OnceLock<Told>,
+}
+
+/// Who wants to know that a table is being solved.
+type Told = Box<dyn Fn(&Setting) + Send + Sync>;
+
+impl fmt::Debug for Solutions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").field("inner", &self.inner).field("folder", &self.folder).finish_non_exhaustive()
+    }
 }
 
 #[derive(Debug, Default)]
@@ -94,9 +104,8 @@ impl Wanted {
     /// Whether there is room for it.
     fn is_possible(&self) -> bool {
         let layout = Layout::new(&self.setting);
-        // Twice the values, the blocks, and some hundred bytes for each position.
         let late = if self.late.is_some() { 2 * usize::from(LATE) } else { 0 };
-        layout.len().saturating_mul(160 + late) < MOST
+        layout.memory().saturating_add(layout.len().saturating_mul(late)) < MOST
     }
 }
 
@@ -130,6 +139,12 @@ impl Solutions {
     /// From now on tables that lie in this folder are taken from there. The first folder counts.
     pub fn look_in(&self, folder: PathBuf) {
         let _ = self.folder.set(folder);
+    }
+
+    /// From now on this is called whenever a table is about to be solved, and not where one is found. It takes seconds, and
+    /// somebody may be waiting. The first that asks is told.
+    pub fn tell(&self, told: impl Fn(&Setting) + Send + Sync + 'static) {
+        let _ = self.told.set(Box::new(told));
     }
 
     fn lock(&self) -> MutexGuard<'_, Inner> {
@@ -193,7 +208,10 @@ impl Solutions {
             let Some(wanted) = inner.wanted.pop_back() else { return };
             inner.at_work = Some(wanted);
             drop(inner);
-            let table = self.stored(&wanted).or_else(|| wanted.solve());
+            let table = self.stored(&wanted).or_else(|| {
+                self.told.get().inspect(|told| told(&wanted.setting));
+                wanted.solve()
+            });
             let mut inner = self.lock();
             inner.at_work = None;
             if let Some(table) = table {

@@ -49,13 +49,19 @@ impl SolvedPlayer {
         }
     }
 
-    /// A character by the shipped values: best against what the other may still take.
+    /// A character by the shipped values: best against what the other may still take. Without such values any of them.
     fn character(&self, game: &DragonicTide, seat: Seat) -> Plan {
         let other = Seat::new(1 - seat.index());
         // What the other has picked in secret does not count, what was dealt does.
         let game = &game.taken_back(other);
         let mut own = Vec::new();
         game.legal(seat, &mut own);
+        let results = Results::standard();
+        if !results.fits(game.content()) {
+            // Nobody has solved these numbers beforehand: one is as good as the other.
+            let share = 1.0 / own.len() as f32;
+            return Plan { choices: own.into_iter().map(|action| (action, share)).collect(), value: 0.5 };
+        }
         let mut theirs = Vec::new();
         game.legal(other, &mut theirs);
         let taken = if game.phase() == Phase::Choose { game.character(other) } else { None };
@@ -73,9 +79,7 @@ impl SolvedPlayer {
             None => characters(&theirs),
         };
         let worth = |a: Character, b: Character| -> f32 {
-            let results = Results::standard();
-            let known = a != b && results.fits(game.content());
-            known.then(|| results.picks([a, b])).flatten().map_or(0.5, |picks| picks.value() as f32)
+            (a != b).then(|| results.picks([a, b])).flatten().map_or(0.5, |picks| picks.value() as f32)
         };
         let solution = if game.phase() == Phase::Choose && taken.is_none() {
             // The second seat answers, so the first choice is the one with the best worst reply.

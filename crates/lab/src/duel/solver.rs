@@ -1,8 +1,8 @@
 //! Value iteration over all positions (DT-13.3): from the last round backwards, one round after the other.
 //!
 //! With no round to go the duel is drawn. The values with n rounds to go follow from those with n - 1: each position is one
-//! matrix game, or a few where William names or Elaine sets the range. After some thirty rounds nothing moves any more, so the
-//! values of the whole duel are found well before its limit of sixty, and blocks that rest are left alone.
+//! matrix game, or a few where William names or Elaine sets the range. After some fifteen rounds most values stand still, and
+//! what rests is looked at less often. A few go on creeping to the limit of sixty, by about 1/n² in a round.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -57,10 +57,6 @@ struct Layer {
     total: [f64; COUNTERS],
     /// The totals of all that each pair of counters leads to, when it was last worked through.
     seen: [f64; COUNTERS],
-    /// How much of what these moved it moved itself then.
-    share: [f64; COUNTERS],
-    /// What moved since.
-    due: [f64; COUNTERS],
     /// By combo, in the order in which positions are worked through: strategies of the last round.
     memories: Vec<Vec<Memory>>,
 }
@@ -144,7 +140,7 @@ struct Round<'a> {
     values: &'a [f32],
     /// By layer and counters, then two blocks for the wins of seat b and of seat a.
     blocks: &'a [f32],
-    /// No value moved by more in the round before.
+    /// No value that this leads to moved by more in the round before.
     drift: f32,
     /// No further round follows.
     last: bool,
@@ -158,12 +154,6 @@ impl Solver {
     /// Solves no more than this layout.
     pub fn up_to(setting: Setting, layout: Layout, tolerance: Tolerance) -> Solver {
         Solver { plan: Plan::new(setting, layout), tolerance }
-    }
-
-    /// The bytes that solving this takes, roughly: values, blocks, and what is remembered of each game.
-    pub fn memory(&self) -> usize {
-        let layout = &self.plan.layout;
-        8 * layout.len() + 4 * layout.layers() * COUNTERS * BLOCK + size_of::<Memory>() * self.positions() * 2
     }
 
     /// How many positions can come up.
@@ -202,7 +192,7 @@ impl Solver {
         let mut settled = rounds;
         for round in 1..=rounds {
             let active = self.active(&leads, &mut layers);
-            if active.iter().flatten().all(|one| !one) {
+            if active.iter().flatten().all(Option::is_none) {
                 settled = settled.min(round);
                 progress.done.store(usize::from(rounds), Ordering::Relaxed);
                 break;
@@ -232,8 +222,6 @@ impl Solver {
             moved: [1.0; COUNTERS],
             total: [1.0; COUNTERS],
             seen: [0.0; COUNTERS],
-            share: [1.0; COUNTERS],
-            due: [0.0; COUNTERS],
             memories: (0..self.plan.combos.len()).map(memories).collect(),
         }
     }
@@ -259,19 +247,21 @@ impl Solver {
         leads
     }
 
-    /// Which of them lead to something that has moved since they were last worked through.
-    fn active(&self, leads: &[Vec<(usize, usize)>], layers: &mut [Layer]) -> Vec<[bool; COUNTERS]> {
-        let mut active = vec![[false; COUNTERS]; layers.len()];
+    /// Which of them lead to something that has moved since they were last worked through, and by how much at most it moved
+    /// in the last round.
+    fn active(&self, leads: &[Vec<(usize, usize)>], layers: &mut [Layer]) -> Vec<[Option<f32>; COUNTERS]> {
+        let change = self.tolerance.change;
+        let mut active = vec![[None; COUNTERS]; layers.len()];
         for layer in 0..layers.len() {
             for counters in 0..COUNTERS {
                 let leads = &leads[layer * COUNTERS + counters];
                 let total: f64 = leads.iter().map(|&(layer, counters)| layers[layer].total[counters]).sum();
-                let layer_now = &mut layers[layer];
-                layer_now.due[counters] = total - layer_now.seen[counters];
-                // Far from where values still creep, hardly anything arrives of it; what does is not lost, but adds up.
-                if layer_now.due[counters] * layer_now.share[counters] > f64::from(self.tolerance.change) {
-                    active[layer][counters] = true;
-                    layer_now.seen[counters] = total;
+                let seen = &mut layers[layer].seen[counters];
+                // What is too little to matter is not lost, but adds up.
+                if total - *seen > f64::from(change) {
+                    *seen = total;
+                    let moved = leads.iter().map(|&(layer, counters)| layers[layer].moved[counters]);
+                    active[layer][counters] = Some(moved.fold(0.0, f32::max) + change);
                 }
             }
         }
@@ -297,32 +287,27 @@ impl Solver {
         &self,
         values: &[f32],
         blocks: &[f32],
-        active: &[[bool; COUNTERS]],
+        active: &[[Option<f32>; COUNTERS]],
         layers: &mut [Layer],
         last: bool,
         progress: &Progress,
     ) {
         let layout = &self.plan.layout;
         let healths = layout.healths();
-        let drift = layers.iter().flat_map(|layer| layer.moved).fold(0.0, f32::max);
         layers.par_iter_mut().enumerate().for_each(|(layer, state)| {
             let values = &values[layer * layout.layer_len()..][..layout.layer_len()];
             state.fresh.copy_from_slice(values);
             if progress.stop.load(Ordering::Relaxed) {
                 return;
             }
-            let round = Round { values, blocks, drift, last };
             let mut games = 0;
-            for (counters, &active) in active[layer].iter().enumerate() {
-                state.moved[counters] = match active {
-                    true => self.level(healths[layer], counters, &round, state, &mut games),
-                    false => 0.0,
-                };
-                let moved = f64::from(state.moved[counters]);
-                state.total[counters] += moved;
-                if active {
-                    state.share[counters] = (4.0 * moved / state.due[counters]).clamp(0.5, 1.0);
-                }
+            for (counters, &drift) in active[layer].iter().enumerate() {
+                let moved = drift.map_or(0.0, |drift| {
+                    let round = Round { values, blocks, drift, last };
+                    self.level(healths[layer], counters, &round, state, &mut games)
+                });
+                state.moved[counters] = moved;
+                state.total[counters] += f64::from(moved);
             }
             progress.games.fetch_add(games, Ordering::Relaxed);
         });
@@ -352,7 +337,7 @@ impl Solver {
         let bases = self.bases(health, counters);
         let tolerance = self.tolerance;
         // After some rounds a few values creep towards their end while all others have reached it.
-        let creeping = round.drift < 5e-4 && !round.last;
+        let creeping = round.drift < 5e-3 && !round.last;
         let mut moved = 0.0f32;
         for (combo, plan) in self.plan.combos.iter().enumerate().filter(|(_, plan)| plan.combo.counters == counters) {
             let mut found = vec![[[0.0f32; 3]; 4]; DICE];

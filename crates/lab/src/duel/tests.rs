@@ -1,17 +1,118 @@
 use harena_core::scenario::{Setup, Staged as _};
 use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Seats, random_action};
-use harena_dragonic_tide::{Card, Character, Content, DragonicTide, Kind, Options, Pack, Phase};
+use harena_dragonic_tide::{Card, Character, Content, DragonicTide, Kind, Method, Options, Pack, Phase};
 
 use super::solved::drawn;
 use super::*;
 
 /// Weak enough to be solved in a moment, with every card and every ABILITY as it is.
 fn short(health: u8, rounds: u8) -> &'static Content {
+    changed("short", health, rounds, "")
+}
+
+/// The same with other numbers.
+fn changed(name: &str, health: u8, rounds: u8, numbers: &str) -> &'static Content {
     let characters: String =
         Character::ALL.iter().map(|one| format!("[[character]]\nkey = '{one}'\nhp = {health}\n")).collect();
-    let pack = format!("name = 'short {health} {rounds}'\n[limits]\nround_limit = {rounds}\n{characters}");
+    let pack = format!("name = '{name} {health} {rounds}'\n[limits]\nround_limit = {rounds}\n{characters}{numbers}");
     Content::with(&Pack::parse(&pack).unwrap()).unwrap()
 }
+
+/// Ranges that overlap or are empty, cards of another attribute than their die, the circle the other way round, and cards
+/// that turn no die or every die.
+const ODD_CARDS: &str = "
+[[attribute]]
+key = 'str'
+beats = 'int'
+[[attribute]]
+key = 'dex'
+beats = 'str'
+[[attribute]]
+key = 'int'
+beats = 'dex'
+[[skill]]
+key = 'advance'
+impact = [0, 0, 0]
+[[skill]]
+key = 'retreat'
+impact = [5, -5, 1]
+[[skill]]
+key = 'breaker'
+firing_range = ['short', 'middle', 'long']
+reads = 'int'
+power = 0
+correction = [-3, 0, 1, 1, 2, 4]
+[[skill]]
+key = 'shockwave'
+category = 'dex'
+firing_range = ['short', 'middle']
+power = 1
+[[skill]]
+key = 'lunge'
+firing_range = []
+impact = [2, 2, 2]
+[[skill]]
+key = 'twin-edge'
+firing_range = ['middle', 'long']
+reads = 'str'
+correction = [2, 1, 0, 0, -1, -2]
+impact = [0, 0, -3]
+[[skill]]
+key = 'elder-cast'
+category = 'str'
+firing_range = ['middle', 'long']
+power = 2
+[[skill]]
+key = 'modern-cast'
+firing_range = ['short', 'middle', 'long']
+impact = [-1, 4, 0]
+";
+
+/// Other auras, abilities and OVERDRIVE stages: easier and harder ones, some without any effect.
+const ODD_POWERS: &str = "
+[setup]
+die_start = 4
+[[character]]
+key = 'lucent'
+opening = [-3, 1, 0]
+aura = { condition = { any_die = 3 }, bonus_by_count = [0, 3, -2] }
+ability = { die_value = 5 }
+[[character]]
+key = 'terrence'
+correction = { str = -1, dex = 2, int = 0 }
+aura = { condition = { value = 2 } }
+[[character]]
+key = 'william'
+aura = { condition = { value = 3 } }
+ability = { extra_damage = 0 }
+[[character]]
+key = 'dorothy'
+aura = { condition = { value = 4 }, bonus = { str = -2, int = 1 } }
+[[character]]
+key = 'elaine'
+aura = { condition = { sum_at_least = 9 }, bonus = { str = 0, dex = 2, int = -1 } }
+ability = { extra_damage = 1 }
+[[character]]
+key = 'gaw'
+aura = { condition = { all_dice = 4 }, power_factor = 2 }
+ability = { die_step = 3 }
+[[overdrive]]
+key = 'tyranny'
+stage = [{ at_least = 5, next_round_bonus = 2 }, { at_least = 1, next_round_bonus = 0 }, { at_least = 3, next_round_bonus = 1 }]
+[[overdrive]]
+key = 'prodigy'
+stage = [{ at_least = 1, neutralise_attributes = 3 }, { neutralise_attributes = 0 }, { at_least = 2, neutralise_attributes = 1 }]
+[[overdrive]]
+key = 'blessing'
+stage = [
+  { dice = { count = 1, any_value = true } },
+  { at_least = 2, dice = { count = 3, steps_each = 1 } },
+  { at_least = 3, dice = { count = 2, total_steps = 4 } },
+]
+[[overdrive]]
+key = 'mooncell'
+stage = [{}, {}, { neutralise_attributes = 0 }]
+";
 
 fn random_setting(content: &'static Content, chance: &mut Fast) -> Setting {
     let mut characters = Character::ALL.map(|one| one as u8);
@@ -49,12 +150,24 @@ fn random_position(setting: &Setting, chance: &mut Fast) -> DragonicTide {
 /// ahead with the game itself finds from the values with one round less, wherever random duels lead.
 #[test]
 fn a_round_is_what_the_game_makes_of_it() {
+    compare_rounds(short(3, 9), 14);
+}
+
+/// The same under numbers that break every habit of the standard ones (DT-9.4).
+#[test]
+fn a_round_is_what_the_game_makes_of_it_under_other_numbers() {
+    compare_rounds(changed("odd cards", 4, 6, ODD_CARDS), 8);
+    compare_rounds(changed("odd powers", 3, 6, ODD_POWERS), 8);
+    compare_rounds(changed("odd", 2, 8, &[ODD_CARDS, ODD_POWERS].concat()), 24);
+}
+
+fn compare_rounds(content: &'static Content, settings: usize) {
     let mut chance = Fast::new(12);
-    let content = short(3, 9);
-    for _ in 0..14 {
+    let rounds = content.numbers.round_limit;
+    for _ in 0..settings {
         let setting = random_setting(content, &mut chance);
         let solver = Solver::new(setting, Tolerance { change: 1e-7, gap: 1e-6 });
-        let table = solver.solve_late(&Progress::default(), 9).unwrap();
+        let table = solver.solve_late(&Progress::default(), rounds).unwrap();
         let mut legal = Vec::new();
         for _ in 0..40 {
             let mut game = random_position(&setting, &mut chance);
@@ -262,6 +375,27 @@ fn the_solved_player_does_not_peek() {
     assert_eq!(plan("overdrive = { b = 'mooncell' }\nplaced.b = 'overdrive'"), blind);
     assert_eq!(plan("overdrive = { b = 'blessing' }\nplaced.b = 'lunge'"), blind);
     assert_ne!(plan("overdrive = { b = 'mooncell' }\nknown = ['b']"), blind);
+}
+
+/// By the shipped values it has favourites; where numbers were replaced it picks character and OVERDRIVE card alike.
+#[test]
+fn the_solved_player_picks_alike_without_values() {
+    let player = SolvedPlayer::new(crate::roster::Patience::Waits);
+    for (phase, method, count) in
+        [("draft", Method::RandomDraft, 3), ("choose", Method::Free, 6), ("overdrive", Method::Random, 4)]
+    {
+        let dealt = "dealt = { a = ['lucent', 'dorothy', 'gaw'], b = ['terrence', 'william', 'elaine'] }";
+        let position = format!("phase = '{phase}'\n{dealt}").parse().unwrap();
+        let plan = |pack: Option<&Pack>| {
+            let options = Options { characters: method, content: pack.cloned() };
+            let setup = Setup { options, seats: Seats::new(2).unwrap(), position: &position, mentioned: Vec::new() };
+            player.plan(&DragonicTide::stage(&setup).unwrap(), Seat::new(0)).choices
+        };
+        let alike = plan(short(2, 8).pack.as_ref());
+        assert_eq!(alike.len(), count, "{phase}");
+        assert!(alike.iter().all(|(_, share)| (share * count as f32 - 1.0).abs() < 1e-6), "{alike:?}");
+        assert_ne!(plan(None), alike);
+    }
 }
 
 /// Against those who do not know better it wins, and against a best reply it keeps what it is worth.

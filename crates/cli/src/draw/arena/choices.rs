@@ -33,7 +33,7 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
     let creature = |creature| pieces::creature(creature, paint);
     let card = |card| pieces::card(card, paint);
     let spot = |spot| pieces::spot(spot, paint);
-    let seat = |seat| pieces::seat(seat, paint);
+    let seat = |seat| paint.letter(seat);
     let (stem, item) = match action {
         Action::Bet(on) => ("bet".to_string(), creature(on)),
         Action::Secret(with) => ("secret".to_string(), card(with)),
@@ -75,9 +75,8 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
 
 /// `amazon 8` for `play amazon 8`, `s2 troll` for `play s2 on troll`, `troll` for `bet troll`, `no` for whatever
 /// may be declined. Never a secret bet: nobody shall place one who meant to play the card.
-pub(super) fn readings(text: &str) -> Vec<Action> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let mut readings: Vec<Action> = text.parse().into_iter().collect();
+pub(super) fn shorthand(text: &str) -> Vec<Action> {
+    let mut readings = Vec::new();
     if let Ok(card) = text.parse::<Card>() {
         readings.extend([Action::Play(card), Action::Discard(card), Action::Keep(card), Action::Give(card)]);
     }
@@ -103,14 +102,15 @@ pub(super) fn readings(text: &str) -> Vec<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::{Draw, readings};
     use crate::text::HARD_BLANK;
     use harena_arena::{ColossalArena, TitanArena};
-    use harena_core::{Fast, Game, NoLog, Seats, random_action};
+    use harena_core::{Fast, NoLog, Seats, random_action};
 
     /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
     #[test]
     fn a_choice_is_the_action_in_notation() {
-        fn check<G: Game<Action = Action>>() {
+        fn check<G: Draw<Action = Action>>() {
             for seed in 0..40 {
                 let mut chance = Fast::new(seed);
                 let seats = Seats::new(2 + seed as usize % 4).unwrap();
@@ -122,7 +122,7 @@ mod tests {
                         let Choice { stem, item } = choice(listed, Paint::never());
                         let text = format!("{stem} {item}").replace(HARD_BLANK, " ");
                         assert_eq!(text.trim().to_lowercase(), listed.to_string());
-                        assert_eq!(readings(&text).first(), Some(&listed));
+                        assert_eq!(readings::<G>(&text).first(), Some(&listed));
                     }
                     game.play(seat, action, &mut chance, &mut NoLog);
                 }
@@ -134,6 +134,7 @@ mod tests {
 
     #[test]
     fn short_words_are_understood() {
+        let readings = readings::<ColossalArena>;
         let (amazon, troll, s2) = (Creature::Amazon.card(8), Creature::Troll, Card::spectator(2));
         assert_eq!(readings(" Amazon  8 ")[0], Action::Play(amazon));
         for text in ["s2 troll", "s2 on troll", "play s2 on troll"] {

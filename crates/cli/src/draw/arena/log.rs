@@ -9,7 +9,7 @@ use crate::text::enumerated;
 
 /// What happened, in the words of the game's own log; seats are capitals here.
 pub(super) fn line(event: &Event, paint: Paint) -> String {
-    let seat = |seat: &Seat| pieces::seat(*seat, paint);
+    let seat = |seat: &Seat| paint.letter(*seat);
     let creature = |creature: &Creature| pieces::creature(*creature, paint);
     let card = |card: &Card| pieces::card(*card, paint);
     let spot = |spot: &Spot| pieces::spot(*spot, paint);

@@ -1,9 +1,7 @@
-//! Creatures, cards, spots and seats in their colours.
+//! Creatures, cards and spots in their colours.
 
 use harena_arena::{Card, Creature, Face, Spot};
-use harena_core::Seat;
 
-use crate::names;
 use crate::paint::Paint;
 use crate::text::HARD_BLANK;
 
@@ -51,10 +49,6 @@ pub(super) fn card(card: Card, paint: Paint) -> String {
 
 pub(super) fn spot(spot: Spot, paint: Paint) -> String {
     paint.coloured(colour(spot.creature), &spot.to_string())
-}
-
-pub(super) fn seat(seat: Seat, paint: Paint) -> String {
-    paint.seat(seat, &names::letter(seat))
 }
 
 pub(super) fn title_case(name: &str) -> String {

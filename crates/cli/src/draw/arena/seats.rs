@@ -25,7 +25,7 @@ fn seat_line(seat: &SeatView, view: &View, names: &[String], look: Look) -> Stri
     let supply = usize::from(seat.supply);
     let tokens = format!("{}{}", "●".repeat(supply), "○".repeat(5usize.saturating_sub(supply)));
     let tokens = paint.seat(seat.seat, &tokens);
-    let label = format!("{marker}{} {name}  {tokens}  ", pieces::seat(seat.seat, paint));
+    let label = format!("{marker}{} {name}  {tokens}  ", paint.letter(seat.seat));
     let mut parts = vec![format!("{:>8}", counted(seat.hand_count, "card"))];
     if seat.aside_count > 0 {
         parts.push(format!("{} set aside", seat.aside_count));

@@ -3,12 +3,13 @@
 use harena_colosseum::Event;
 use harena_core::Seat;
 
+use crate::draw::led_by_seat;
 use crate::names::letter;
 use crate::paint::Paint;
 
 pub(super) fn line(event: &Event, paint: Paint) -> String {
     let text = event.to_string();
-    let painted = |seat: Seat| paint.seat(seat, &letter(seat));
+    let painted = |seat: Seat| paint.letter(seat);
     match event {
         Event::TurnBegins { turn, seat } => paint.bold(&format!("turn {turn} begins with {}", letter(*seat))),
         Event::StarMoved { star, to: Some(seat) } => format!("the {star} star goes to {}", painted(*seat)),
@@ -25,14 +26,7 @@ pub(super) fn line(event: &Event, paint: Paint) -> String {
             format!("{} gives {} {gave} for {got}", painted(*seat), painted(*with))
         }
         Event::Donated { seat, to, token } => format!("{} donates {token} to {}", painted(*seat), painted(*to)),
-        // Everything else begins with the seat that does it.
-        _ => match text.split_once(' ') {
-            Some((first, rest)) => match first.parse::<Seat>() {
-                Ok(seat) => format!("{} {rest}", painted(seat)),
-                Err(_) => text,
-            },
-            None => text,
-        },
+        _ => led_by_seat(&text, paint),
     }
 }
 

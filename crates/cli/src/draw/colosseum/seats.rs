@@ -2,7 +2,7 @@
 
 use harena_colosseum::{Asset, PROGRAMS, Phase, ProgramView, SeatView, View};
 
-use crate::names::{beside_letter, letter};
+use crate::names::beside_letter;
 use crate::paint::Look;
 use crate::text::{clipped, hang, pad};
 
@@ -31,7 +31,7 @@ fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
     if let Some(show) = seat.show {
         facts.push(format!("showed {show}"));
     }
-    let label = format!("{marker}{} {}", look.paint.seat(seat.seat, &letter(seat.seat)), pad(&name, 15));
+    let label = format!("{marker}{} {}", look.paint.letter(seat.seat), pad(&name, 15));
     let mut lines = vec![hang(&label, &facts.join(" · "), look.width)];
     lines.push(hang("     ", &tokens(seat, look), look.width));
     let own = view.viewer == Some(seat.seat);

@@ -38,10 +38,9 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
 
 /// `lunge` for `place lunge`, `tyranny` for `overdrive tyranny`, `3/4/2` for `dice 3/4/2`, `short` for `range short`, `str`
 /// for `name str` or `specify str`; cards also by their first letters or with a blank for the dash.
-pub(super) fn readings(text: &str) -> Vec<Action> {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
-    let mut readings: Vec<Action> = text.parse().into_iter().collect();
-    readings.extend(card(text.strip_prefix("place ").unwrap_or(&text)).map(Action::Place));
+pub(super) fn shorthand(text: &str) -> Vec<Action> {
+    let mut readings = Vec::new();
+    readings.extend(card(text.strip_prefix("place ").unwrap_or(text)).map(Action::Place));
     readings.extend(text.parse().map(Action::Character));
     if let Ok(kind) = text.parse::<Kind>() {
         // After the pick the card is simply the OVERDRIVE card.
@@ -56,13 +55,6 @@ pub(super) fn readings(text: &str) -> Vec<Action> {
     if text == "no" {
         readings.push(Action::Pass);
     }
-    let mut seen = Vec::new();
-    readings.retain(|action| {
-        !seen.contains(action) && {
-            seen.push(*action);
-            true
-        }
-    });
     readings
 }
 
@@ -77,12 +69,14 @@ fn card(text: &str) -> Option<Card> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::draw::readings;
     use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
     use harena_dragonic_tide::{DragonicTide, Method, Options};
 
     /// What is listed can be typed: stem and item are the notation, in all positions of some random duels.
     #[test]
     fn a_choice_is_the_action_in_notation() {
+        let readings = readings::<DragonicTide>;
         for seed in 0..90 {
             let mut chance = Fast::new(seed);
             let method = [Method::Random, Method::RandomDraft, Method::Free][seed as usize % 3];
@@ -106,6 +100,7 @@ mod tests {
 
     #[test]
     fn short_words_are_understood() {
+        let readings = readings::<DragonicTide>;
         for text in ["lunge", "lun", "place lun", " Place  LUNGE"] {
             assert_eq!(readings(text)[0], Action::Place(Card::Lunge), "{text}");
         }

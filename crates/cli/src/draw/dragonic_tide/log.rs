@@ -4,11 +4,12 @@ use harena_core::Seat;
 use harena_dragonic_tide::{Cause, Event};
 
 use super::pieces;
+use crate::draw::led_by_seat;
 use crate::paint::Paint;
 
 /// What happened, in the words of the game's own log; seats are capitals here.
 pub(super) fn line(event: &Event, paint: Paint) -> String {
-    let seat = |seat: &Seat| pieces::seat(*seat, paint);
+    let seat = |seat: &Seat| paint.letter(*seat);
     match event {
         Event::Round { .. } => paint.bold(&event.to_string()),
         Event::AuraOn { seat: s, character } => {
@@ -57,14 +58,7 @@ pub(super) fn line(event: &Event, paint: Paint) -> String {
         Event::Wins { seat: s } => format!("{} {}", seat(s), paint.bold("wins")),
         Event::Draw => paint.bold(&event.to_string()),
         Event::NobodyHits => paint.dim(&event.to_string()),
-        // Everything else begins with the seat that does it, or names none.
-        _ => {
-            let text = event.to_string();
-            match text.split_once(' ').and_then(|(first, rest)| Some((first.parse::<Seat>().ok()?, rest))) {
-                Some((first, rest)) => format!("{} {rest}", seat(&first)),
-                None => text,
-            }
-        }
+        _ => led_by_seat(&event.to_string(), paint),
     }
 }
 

@@ -1,9 +1,7 @@
-//! Seats, cards and categories in their colours, and numbers with their signs.
+//! Cards and categories in their colours, and numbers with their signs.
 
-use harena_core::Seat;
 use harena_dragonic_tide::{Card, Categories, Category, Kind};
 
-use crate::names;
 use crate::paint::Paint;
 use crate::text::enumerated;
 
@@ -16,10 +14,6 @@ pub(super) fn colour(category: Category) -> u8 {
         Category::Move => 180,
         Category::Overdrive => 220,
     }
-}
-
-pub(super) fn seat(seat: Seat, paint: Paint) -> String {
-    paint.seat(seat, &names::letter(seat))
 }
 
 /// A category as the rules write it.

@@ -34,7 +34,7 @@ fn label(seat: &SeatView, view: &View, names: &[String], paint: Paint) -> String
     let marker = if view.to_act.contains(&seat.seat) { "›" } else { " " };
     let longest = names.iter().map(|name| visible_width(&clipped(name, NAME))).max().unwrap_or(0);
     let name = pad(&clipped(names::beside_letter(names, seat.seat), NAME), longest);
-    format!("{marker}{} {name}  ", pieces::seat(seat.seat, paint))
+    format!("{marker}{} {name}  ", paint.letter(seat.seat))
 }
 
 /// `████████░░░░ 8 of 12`

@@ -1,8 +1,8 @@
 //! Reading a position: every key of `docs/scenarios.md`, its defaults and its errors.
 
-use harena_core::scenario::StageError;
+use harena_core::scenario::read::{self, Position, Result, fail};
 use harena_core::{Seat, Seats};
-use toml::{Table, Value};
+use toml::Value;
 
 use super::PHASES;
 use super::filler::Filler;
@@ -13,7 +13,7 @@ use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
 
 pub(super) struct Reader<'a> {
-    pub(super) position: &'a Table,
+    pub(super) position: Position<'a>,
     pub(super) seats: Seats,
     pub(super) mentioned: Mentioned,
 }
@@ -68,12 +68,6 @@ const KEYS: [&str; 44] = [
     "totals",
 ];
 
-pub(super) type Result<T> = std::result::Result<T, StageError>;
-
-pub(super) fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
-    Err(StageError::new(at, message))
-}
-
 /// How much of a list is written out, and what "..." adds.
 enum Fill {
     Exactly,
@@ -91,11 +85,7 @@ impl Reader<'_> {
         chosen: Option<[Creature; 8]>,
         games: u8,
     ) -> Result<State> {
-        for key in self.position.keys() {
-            if !KEYS.contains(&key.as_str()) && !DERIVED.contains(&key.as_str()) {
-                return fail(key, format!("unknown key; known are {}", KEYS.join(", ")));
-            }
-        }
+        self.position.only(&KEYS, &DERIVED)?;
         let lineup = self.lineup(edition, chosen)?;
         let mut table = Placing { state: State::empty(rules, self.seats, lineup), used: CardSet::EMPTY };
         table.state.games = games;
@@ -116,8 +106,8 @@ impl Reader<'_> {
         if let Some(lineup) = chosen {
             return Ok(lineup);
         }
-        let mut lineup: Vec<Creature> = match self.position.get("creatures") {
-            Some(_) => self.list("creatures")?.into_iter().map(|(_, creature)| creature).collect(),
+        let mut lineup: Vec<Creature> = match self.position.words("creatures")? {
+            Some(creatures) => creatures,
             None => {
                 let (named, others): (Vec<_>, Vec<_>) =
                     edition.iter().partition(|&&creature| self.mentioned.creatures.contains(&creature));
@@ -140,12 +130,12 @@ impl Reader<'_> {
 
     fn rounds(&self, state: &mut State) -> Result<()> {
         let mut dead = 0u8;
-        for (at, creature) in self.list::<Creature>("eliminated")? {
-            dead |= 1 << slot(state, &at, creature)?;
+        for creature in self.position.words("eliminated")?.unwrap_or_default() {
+            dead |= 1 << slot(state, "eliminated", creature)?;
         }
         let named = dead.count_ones() as i64;
-        let over = self.position.get("phase").and_then(Value::as_str) == Some("over");
-        let round = self.number("round", 1..=5)?.unwrap_or((named + 1).min(5));
+        let over = self.position.one_of("phase", &PHASES)? == Some(Phase::Over);
+        let round = self.position.number("round", 1..=5)?.unwrap_or((named + 1).min(5));
         // Where fewer are named than the round requires, any that nobody mentions are dead too.
         let mut missing = round - 1 - named;
         if missing < 0 && !(over && missing == -1) {
@@ -173,7 +163,8 @@ impl Reader<'_> {
 
     fn bets(&self, state: &mut State) -> Result<()> {
         for seat in self.seats.iter() {
-            for (at, spot) in self.list_of::<Spot>("bets", &seat.to_string())? {
+            for spot in self.position.words_of::<Spot>("bets", seat)?.unwrap_or_default() {
+                let at = format!("bets.{seat}");
                 let slot = slot(state, &at, spot.creature)?;
                 if spot.round > state.round + 1 {
                     return fail(at, format!("round {} has not begun", spot.round));
@@ -196,15 +187,17 @@ impl Reader<'_> {
 
     fn secrets(&self, table: &mut Placing) -> Result<()> {
         for seat in self.seats.iter() {
-            let (s, key) = (seat.index(), seat.to_string());
-            if let Some((at, card)) = self.entry::<Card>("secret", &key)? {
+            let s = seat.index();
+            if let Some(card) = self.position.word_of("secret", seat)? {
+                let at = format!("secret.{seat}");
                 let ix = table.place(&at, card)?;
                 if ix >= FIGHTERS {
                     return fail(at, "a secret bet is made with a creature's card");
                 }
                 table.state.secret[s] = ix;
             }
-            if let Some((at, revealed)) = self.entry::<Revealed>("revealed", &key)? {
+            if let Some(revealed) = self.position.word_of::<Revealed>("revealed", seat)? {
+                let at = format!("revealed.{seat}");
                 let slot = slot(&table.state, &at, revealed.creature)?;
                 if table.state.rules.sweep_dead && !table.state.is_alive(slot) {
                     return fail(at, "the creature is dead, and bets on the dead have left the game");
@@ -226,8 +219,8 @@ impl Reader<'_> {
             }
         }
         let state = &mut table.state;
-        state.secret_made = match self.position.get("secret-made") {
-            Some(_) => self.seat_set("secret-made")?,
+        state.secret_made = match self.position.seat_set("secret-made")? {
+            Some(seats) => seats,
             None => self
                 .seats
                 .iter()
@@ -241,10 +234,7 @@ impl Reader<'_> {
             let Some(left) = 5usize.checked_sub(on_spots + secret) else {
                 return fail(format!("bets.{seat}"), "a seat has only five bets, the secret one included");
             };
-            state.supply[s] = match self.number_of("supply", &seat.to_string(), 0..=left as i64)? {
-                Some(supply) => supply as u8,
-                None => left as u8,
-            };
+            state.supply[s] = self.position.number_of("supply", seat, 0..=left as u8)?.unwrap_or(left as u8);
         }
         Ok(())
     }
@@ -252,9 +242,8 @@ impl Reader<'_> {
     // Stacks on the table.
 
     fn stacks(&self, table: &mut Placing) -> Result<()> {
-        for key in self.keys("pile")? {
-            let at = format!("pile.{key}");
-            let spot: Spot = key.parse().or_else(|error| fail(&at, format!("{error}")))?;
+        for (at, name, value) in self.position.entries("pile")? {
+            let spot: Spot = read::parsed(&at, name)?;
             let slot = slot(&table.state, &at, spot.creature)?;
             if spot.round > table.state.round + 1 {
                 return fail(at, format!("round {} has not begun", spot.round));
@@ -262,7 +251,7 @@ impl Reader<'_> {
             if table.state.rules.sweep_dead && !table.state.is_alive(slot) {
                 return fail(at, format!("the {} is dead, and its cards have been discarded", spot.creature));
             }
-            for (at, card) in self.list_of::<Card>("pile", &key)? {
+            for card in read::words(&at, value)? {
                 let ix = table.place(&at, card)?;
                 if ix >= REFEREES || (ix < FIGHTERS && SLOT[ix as usize] != slot) {
                     return fail(at, format!("{card} cannot lie on the {}", spot.creature));
@@ -270,14 +259,13 @@ impl Reader<'_> {
                 table.state.push(slot, spot.round as usize - 1, ix);
             }
         }
-        for key in self.keys("cell")? {
-            let at = format!("cell.{key}");
+        for (at, name, value) in self.position.entries("cell")? {
             if !table.state.rules.cells {
                 return fail(at, "in this game the card of a revealed secret bet is discarded");
             }
-            let creature: Creature = key.parse().or_else(|error| fail(&at, format!("{error}")))?;
+            let creature: Creature = read::parsed(&at, name)?;
             let slot = slot(&table.state, &at, creature)?;
-            for (at, card) in self.list_of::<Card>("cell", &key)? {
+            for card in read::words(&at, value)? {
                 let ix = table.place(&at, card)?;
                 if ix >= FIGHTERS || SLOT[ix as usize] != slot {
                     return fail(at, format!("{card} cannot lie in the cell of the {creature}"));
@@ -285,15 +273,16 @@ impl Reader<'_> {
                 table.state.push(slot, CELL, ix);
             }
         }
-        if let Some((at, creature)) = self.one::<Creature>("head-referee")? {
+        if let Some(creature) = self.position.word("head-referee")? {
+            let at = "head-referee";
             if !table.state.rules.cells {
                 return fail(at, "in this game the Magister is discarded");
             }
-            table.state.head_referee_at = slot(&table.state, &at, creature)?;
-            table.place(&at, Card::HEAD_REFEREE)?;
+            table.state.head_referee_at = slot(&table.state, at, creature)?;
+            table.place(at, Card::HEAD_REFEREE)?;
         }
-        for (at, card) in self.list::<Card>("discard")? {
-            let ix = table.place(&at, card)?;
+        for card in self.position.words("discard")?.unwrap_or_default() {
+            let ix = table.place("discard", card)?;
             table.state.push_discard(ix);
         }
         Ok(())
@@ -305,10 +294,10 @@ impl Reader<'_> {
             None | Some(Some("open")) => Ok(()),
             Some(Some("high")) => {
                 let round = table.state.round as usize;
-                let given = self.keys("pile")?;
+                let given = self.position.entries("pile")?;
                 for slot in State::slots(table.state.alive) {
                     let spot = table.state.spot(slot, round);
-                    let written = given.iter().any(|key| key.parse() == Ok(spot));
+                    let written = given.iter().any(|(_, name, _)| name.parse() == Ok(spot));
                     if !written && table.state.top[slot as usize][round] == NONE {
                         let nine = table.state.creature(slot).card(9);
                         let ix = table.place("others", nine)?;
@@ -326,9 +315,11 @@ impl Reader<'_> {
     fn hands_and_deck(&self, table: &mut Placing) -> Result<()> {
         let mut fills = Vec::new();
         for seat in self.seats.iter() {
-            let key = seat.to_string();
             for (name, usual) in [("aside", 0), ("hand", 8)] {
-                let (cards, fill) = self.cards_and_fill(table, name, &key)?;
+                let (cards, fill) = match self.position.of_seat(name, seat)? {
+                    Some((at, value)) => cards_and_fill(table, &at, value)?,
+                    None => (Vec::new(), Fill::Usual),
+                };
                 let place = if name == "hand" { &mut table.state.hand } else { &mut table.state.aside };
                 place[seat.index()] = cards.iter().copied().collect();
                 let wanted = match fill {
@@ -339,8 +330,10 @@ impl Reader<'_> {
                 fills.push((name, seat, wanted.saturating_sub(cards.len())));
             }
         }
-        let (deck, fill) = self.cards_and_fill(table, "deck", "")?;
-        let mut deck: Vec<Ix> = deck;
+        let (mut deck, fill) = match self.position.get("deck") {
+            Some(value) => cards_and_fill(table, "deck", value)?,
+            None => (Vec::new(), Fill::Usual),
+        };
         // Everything written is placed by now, so the fillers can take from what is left.
         let mut filler = Filler::new(&table.state, table.used, self.mentioned.cards(&table.state));
         for (name, seat, count) in fills {
@@ -372,82 +365,25 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A list of cards with an optional "..." at the end, or a number.
-    fn cards_and_fill(&self, table: &mut Placing, name: &str, key: &str) -> Result<(Vec<Ix>, Fill)> {
-        let at = if key.is_empty() { name.to_string() } else { format!("{name}.{key}") };
-        let value = match self.position.get(name) {
-            None => return Ok((Vec::new(), Fill::Usual)),
-            Some(value) if key.is_empty() => value,
-            Some(Value::Table(seats)) => {
-                self.only_seats(name, seats)?;
-                match seats.get(key) {
-                    Some(value) => value,
-                    None => return Ok((Vec::new(), Fill::Usual)),
-                }
-            }
-            Some(other) => return fail(name, format!("expected a table with a key for each seat, found {other}")),
-        };
-        match value {
-            Value::Integer(count) => match usize::try_from(*count) {
-                Ok(count) if count <= 102 => Ok((Vec::new(), Fill::To(count))),
-                _ => fail(at, "expected 0 to 102 cards"),
-            },
-            Value::Array(items) => {
-                let mut cards = Vec::new();
-                let mut fill = Fill::Exactly;
-                for (index, item) in items.iter().enumerate() {
-                    let Some(text) = item.as_str() else { return fail(at, format!("expected a card, found {item}")) };
-                    if let Some(count) = text.strip_prefix("...") {
-                        if index + 1 != items.len() {
-                            return fail(at, "\"...\" stands at the end");
-                        }
-                        fill = match count.trim() {
-                            "" => Fill::Usual,
-                            count => match count.parse() {
-                                Ok(count) if (cards.len()..=102).contains(&count) => Fill::To(count),
-                                _ => return fail(at, "behind \"...\" stands how many cards there are in all"),
-                            },
-                        };
-                        continue;
-                    }
-                    let card = text.parse().or_else(|error| fail(&at, format!("{error}")))?;
-                    cards.push(table.place(&at, card)?);
-                }
-                Ok((cards, fill))
-            }
-            other => fail(at, format!("expected a list of cards or a number, found {other}")),
-        }
-    }
-
     // Where in the turn.
 
     fn turn(&self, table: &mut Placing) -> Result<()> {
         let state = &mut table.state;
-        state.turn = self.one_seat("turn")?.unwrap_or(Seat::new(0));
-        let phase = match self.position.get("phase") {
-            None => None,
-            Some(value) => match PHASES.iter().find(|(name, _)| value.as_str() == Some(name)) {
-                Some((_, phase)) => Some(*phase),
-                None => {
-                    let known: Vec<_> = PHASES.iter().map(|(name, _)| *name).collect();
-                    return fail("phase", format!("expected one of {}", known.join(", ")));
-                }
-            },
-        };
-        state.phase = phase.unwrap_or(Phase::Bet);
+        state.turn = self.position.one_seat("turn")?.unwrap_or(Seat::new(0));
+        state.phase = self.position.one_of("phase", &PHASES)?.unwrap_or(Phase::Bet);
         if state.phase == Phase::Bid && !state.rules.opening_bid {
             return fail("phase", "there are no bids in this game");
         }
         if state.phase == Phase::Poll && !state.rules.stalemate {
             return fail("phase", "stalemates are declared with the option stalemate only");
         }
-        state.last_turn = self.one_seat("last-turn")?.unwrap_or(state.turn);
-        if let Some((at, creature)) = self.one::<Creature>("acting")? {
-            state.acting = slot(state, &at, creature)?;
+        state.last_turn = self.position.one_seat("last-turn")?.unwrap_or(state.turn);
+        if let Some(creature) = self.position.word::<Creature>("acting")? {
+            state.acting = slot(state, "acting", creature)?;
             state.power = creature.power();
         }
-        if let Some((at, creature)) = self.one::<Creature>("power")? {
-            slot(state, &at, creature)?;
+        if let Some(creature) = self.position.word::<Creature>("power")? {
+            slot(state, "power", creature)?;
             state.power = creature.power();
         }
         if matches!(state.phase, Phase::Power | Phase::Keep | Phase::Give | Phase::Second) && state.acting == NONE {
@@ -475,38 +411,38 @@ impl Reader<'_> {
             );
         }
         let second = state.phase == Phase::Second;
-        state.doubled = self.truth("doubled")?.unwrap_or(second);
-        state.foresight = self.truth("foresight")?.unwrap_or(false);
+        state.doubled = self.position.truth("doubled")?.unwrap_or(second);
+        state.foresight = self.position.truth("foresight")?.unwrap_or(false);
         let begun = !matches!(state.phase, Phase::Bid | Phase::Poll | Phase::Bet | Phase::Play);
-        state.active = self.truth("active")?.unwrap_or(begun);
-        state.victim = self.one_seat("victim")?.unwrap_or(state.turn);
+        state.active = self.position.truth("active")?.unwrap_or(begun);
+        state.victim = self.position.one_seat("victim")?.unwrap_or(state.turn);
         if matches!(state.phase, Phase::Keep | Phase::Give) && state.victim == state.turn {
             return fail("victim", "in this phase say at whom the power is aimed");
         }
-        if let Some((at, creature)) = self.one::<Creature>("named")? {
-            state.named = slot(state, &at, creature)?;
+        if let Some(creature) = self.position.word::<Creature>("named")? {
+            state.named = slot(state, "named", creature)?;
         }
         if state.phase == Phase::Give && state.named == NONE {
             return fail("named", "in this phase say which creature is demanded");
         }
         state.asked = match state.phase {
             Phase::Give => state.victim,
-            _ => self.one_seat("asked")?.unwrap_or(state.turn),
+            _ => self.position.one_seat("asked")?.unwrap_or(state.turn),
         };
         if !matches!(state.phase, Phase::Give | Phase::Bid | Phase::Poll | Phase::Over) && state.asked != state.turn {
             return fail("asked", "in this phase only the seat whose turn it is can be asked");
         }
-        let stack = self.list::<Card>("stack")?;
+        let stack = self.position.words("stack")?.unwrap_or_default();
         let stacking = state.foresight && state.phase == Phase::Discard;
         if stack.len() > if stacking { 3 } else { 0 } {
             return fail("stack", "at most three cards, and only while foresight is at work in the discards");
         }
-        state.discards = self.number("discards", 0..=2)?.unwrap_or(stack.len() as i64) as u8;
+        state.discards = self.position.number("discards", 0..=2)?.unwrap_or(stack.len() as u8);
         if state.foresight && state.phase == Phase::Discard && state.discards as usize != stack.len() {
             return fail("discards", "with foresight name the cards discarded so far in `stack`");
         }
-        for (index, (at, card)) in stack.into_iter().enumerate() {
-            table.state.stack[index] = table.place(&at, card)?;
+        for (index, card) in stack.into_iter().enumerate() {
+            table.state.stack[index] = table.place("stack", card)?;
         }
         Ok(())
     }
@@ -514,40 +450,39 @@ impl Reader<'_> {
     // Bids, stalemates, campaign.
 
     fn titan(&self, state: &mut State) -> Result<()> {
-        if let Some(bid) = self.number("bid", 0..=10)? {
-            state.bid = bid as u8;
+        if let Some(bid) = self.position.number("bid", 0..=10)? {
+            state.bid = bid;
         }
-        if self.one_seat("bidder")?.is_some() != (state.bid != NONE) {
+        if self.position.one_seat("bidder")?.is_some() != (state.bid != NONE) {
             return fail("bidder", "a bid and its bidder are given together, or neither");
         }
-        state.bidder = self.one_seat("bidder")?.unwrap_or(state.turn);
-        state.bid_from = self.one_seat("bid-from")?.unwrap_or(state.asked);
-        state.passes = self.number("passes", 0..=4)?.unwrap_or(0) as u8;
+        state.bidder = self.position.one_seat("bidder")?.unwrap_or(state.turn);
+        state.bid_from = self.position.one_seat("bid-from")?.unwrap_or(state.asked);
+        state.passes = self.position.number("passes", 0..=4)?.unwrap_or(0);
         let over = self.seats.count() - usize::from(state.bid != NONE);
         if state.passes as usize >= over || state.bid == 10 {
             return fail("passes", "after as many passes the bidding is over");
         }
-        if let Some(owed) = self.number("owed", 0..=10)? {
-            state.owed = owed as u8;
+        if let Some(owed) = self.position.number("owed", 0..=10)? {
+            state.owed = owed;
         }
-        state.penalized = self.seat_set("penalized")?;
-        state.stalemated = self.truth("stalemated")?.unwrap_or(false);
-        state.declared = self.truth("declared")?.unwrap_or(false);
-        state.objected = self.truth("objected")?.unwrap_or(false);
-        state.beginner = self.one_seat("beginner")?.unwrap_or(state.turn);
-        let begun = i64::from(state.beginner == state.turn && state.phase != Phase::Bid);
-        state.beginner_turns = self.number("beginner-turns", 0..=255)?.unwrap_or(begun) as u8;
-        state.idle = self.number("idle", 0..=4)?.unwrap_or(0) as u8;
+        state.penalized = self.position.seat_set("penalized")?.unwrap_or_default();
+        state.stalemated = self.position.truth("stalemated")?.unwrap_or(false);
+        state.declared = self.position.truth("declared")?.unwrap_or(false);
+        state.objected = self.position.truth("objected")?.unwrap_or(false);
+        state.beginner = self.position.one_seat("beginner")?.unwrap_or(state.turn);
+        let begun = u8::from(state.beginner == state.turn && state.phase != Phase::Bid);
+        state.beginner_turns = self.position.number("beginner-turns", 0..=u8::MAX)?.unwrap_or(begun);
+        state.idle = self.position.number("idle", 0..=4)?.unwrap_or(0);
         if state.idle as usize >= self.seats.count() {
             return fail("idle", "after as many idle turns something would have happened");
         }
-        state.game = self.number("game", 1..=3)?.unwrap_or(1) as u8;
+        state.game = self.position.number("game", 1..=3)?.unwrap_or(1);
         if state.game > state.games {
             return fail("game", "only a campaign has more than one game: set options.campaign = true");
         }
         for seat in self.seats.iter() {
-            let total = self.number_of("totals", &seat.to_string(), 0..=75)?;
-            state.totals[seat.index()] = total.unwrap_or(0) as u8;
+            state.totals[seat.index()] = self.position.number_of("totals", seat, 0..=75)?.unwrap_or(0);
         }
         Ok(())
     }
@@ -556,15 +491,15 @@ impl Reader<'_> {
     /// has seen what lies open.
     fn close(&self, table: Placing) -> Result<State> {
         let Placing { mut state, used } = table;
-        if self.position.get("phase").is_none() {
+        if !self.position.contains("phase") {
             let last = state.last_turn;
             state.open_turn();
             state.last_turn = last;
         }
-        for (at, card) in self.list::<Card>("snatched")? {
+        for card in self.position.words("snatched")?.unwrap_or_default() {
             match state.find(card, state.hand[state.victim.index()]) {
                 Some(ix) => state.snatched.add(ix),
-                None => return fail(at, format!("{card} is not in the hand of {}", state.victim)),
+                None => return fail("snatched", format!("{card} is not in the hand of {}", state.victim)),
             }
         }
         if state.phase == Phase::Keep && state.snatched.len() != 3 {
@@ -622,6 +557,40 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+}
+
+/// A list of cards with an optional "..." at the end, or a number.
+fn cards_and_fill(table: &mut Placing, at: &str, value: &Value) -> Result<(Vec<Ix>, Fill)> {
+    match value {
+        Value::Integer(count) => match usize::try_from(*count) {
+            Ok(count) if count <= 102 => Ok((Vec::new(), Fill::To(count))),
+            _ => fail(at, "expected 0 to 102 cards"),
+        },
+        Value::Array(items) => {
+            let mut cards = Vec::new();
+            let mut fill = Fill::Exactly;
+            for (index, item) in items.iter().enumerate() {
+                let Some(text) = item.as_str() else { return fail(at, format!("expected a card, found {item}")) };
+                if let Some(count) = text.strip_prefix("...") {
+                    if index + 1 != items.len() {
+                        return fail(at, "\"...\" stands at the end");
+                    }
+                    fill = match count.trim() {
+                        "" => Fill::Usual,
+                        count => match count.parse() {
+                            Ok(count) if (cards.len()..=102).contains(&count) => Fill::To(count),
+                            _ => return fail(at, "behind \"...\" stands how many cards there are in all"),
+                        },
+                    };
+                    continue;
+                }
+                let card = read::parsed(at, text)?;
+                cards.push(table.place(at, card)?);
+            }
+            Ok((cards, fill))
+        }
+        other => fail(at, format!("expected a list of cards or a number, found {other}")),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A position in the words of scenario files.
 
-use harena_core::{Seat, SeatSet};
+use harena_core::Seat;
+use harena_core::scenario::facts::{Facts, number, numbers, one_of, or_none, table, text, texts};
 use toml::{Table, Value};
 
 use super::PHASES;
@@ -9,123 +10,93 @@ use crate::state::{NONE, Phase, State};
 
 impl State {
     pub(crate) fn facts(&self) -> Table {
-        let mut facts = Table::new();
-        let mut put = |key: &str, value: Value| _ = facts.insert(key.to_string(), value);
-        put("turn", number(self.turn));
-        put("starter", text(self.starter));
-        let phase = PHASES.iter().find(|(_, phase)| *phase == self.phase).expect("every phase has a name");
-        put("phase", text(phase.0));
-        put("asked", text(self.asked));
-        put("position", number(self.position));
+        let mut facts = Facts::new(self.seats);
+        facts.put("turn", number(self.turn));
+        facts.put("starter", text(self.starter));
+        facts.put("phase", one_of(&PHASES, &self.phase));
+        facts.put("asked", text(self.asked));
+        facts.put("position", number(self.position));
 
-        put("tokens", self.by_seat(|seat| counts(&self.tokens[seat.index()])));
-        put("coins", self.by_seat(|seat| Value::Integer(self.coins[seat.index()].into())));
-        put("medals", self.by_seat(|seat| number(self.medals[seat.index()])));
-        put("tickets", self.by_seat(|seat| number(self.tickets[seat.index()])));
-        put("podiums", self.by_seat(|seat| number(self.podiums[seat.index()])));
-        put("best", self.by_seat(|seat| Value::Integer(self.score[seat.index()].into())));
-        put("loges", seats(self.loges));
-        put("arena", self.by_seat(|seat| list(self.arena_squares(seat).map(number))));
-        put("programs", self.by_seat(|seat| numbers(self.held[seat.index()])));
-        put("produced", self.by_seat(|seat| numbers(self.produced[seat.index()])));
-        put("for-sale", numbers(self.for_sale));
+        facts.put_by_seat("tokens", |seat| counts(&self.tokens[seat.index()]));
+        facts.put_by_seat("coins", |seat| number(self.coins[seat.index()]));
+        facts.put_by_seat("medals", |seat| number(self.medals[seat.index()]));
+        facts.put_by_seat("tickets", |seat| number(self.tickets[seat.index()]));
+        facts.put_by_seat("podiums", |seat| number(self.podiums[seat.index()]));
+        facts.put_by_seat("best", |seat| number(self.score[seat.index()]));
+        facts.put("loges", texts(self.loges.iter()));
+        facts.put_by_seat("arena", |seat| numbers(self.arena_squares(seat)));
+        facts.put_by_seat("programs", |seat| programs(self.held[seat.index()]));
+        facts.put_by_seat("produced", |seat| programs(self.produced[seat.index()]));
+        facts.put("for-sale", programs(self.for_sale));
         let stars = Asset::STARS.iter().zip(self.stars).filter(|&(_, holder)| holder != NONE);
-        put(
-            "star",
-            Value::Table(stars.map(|(star, holder)| (star.to_string(), text(Seat::new(holder as usize)))).collect()),
-        );
+        facts.put("star", table(stars.map(|(star, holder)| (star, text(Seat::new(holder as usize))))));
 
-        let markets =
-            (1..=5u8).map(|market| (market.to_string(), list(self.market_tokens(market).into_iter().map(text))));
-        put("market", Value::Table(markets.collect()));
-        put("reserve", if self.reserve == NONE { text("none") } else { text(Asset::ALL[self.reserve as usize]) });
+        facts.put("market", table((1..=5u8).map(|market| (market, texts(self.market_tokens(market))))));
+        facts.put("reserve", or_none((self.reserve != NONE).then(|| text(Asset::ALL[self.reserve as usize]))));
         let mut bag = [0; 15];
         self.bag[..self.bag_len as usize].iter().for_each(|&token| bag[token as usize] += 1);
-        put("bag", counts(&bag));
-        put("bag-size", number(self.bag_len));
-        put("box", counts(&self.boxed));
-        put("medal-supply", number(self.medal_supply));
-        put("ticket-supply", number(self.ticket_supply));
-        let squares = |range: std::ops::Range<usize>| list(self.nobles[range].iter().map(|&square| number(square)));
-        let mut nobles = Table::new();
-        nobles.insert("emperor".to_string(), number(self.nobles[0]));
-        nobles.insert("consul".to_string(), squares(1..3));
-        nobles.insert("senator".to_string(), squares(3..6));
-        put("noble", Value::Table(nobles));
+        facts.put("bag", counts(&bag));
+        facts.put("bag-size", number(self.bag_len));
+        facts.put("box", counts(&self.boxed));
+        facts.put("medal-supply", number(self.medal_supply));
+        facts.put("ticket-supply", number(self.ticket_supply));
+        let squares = |range: std::ops::Range<usize>| numbers(self.nobles[range].iter().copied());
+        let nobles = [("emperor", number(self.nobles[0])), ("consul", squares(1..3)), ("senator", squares(3..6))];
+        facts.put("noble", table(nobles));
 
-        put("investments", number(self.investments));
-        put("won", seats(self.won));
+        facts.put("investments", number(self.investments));
+        facts.put("won", texts(self.won.iter()));
         let bidding = self.phase == Phase::Bid;
-        put("auction", if bidding { number(self.market) } else { text("none") });
-        put("bid", if bidding { Value::Integer(self.bid.into()) } else { text("none") });
-        put("leader", if bidding { text(self.leader) } else { text("none") });
-        put("bidding", seats(self.bidding));
-        put("proposals", number(self.proposals));
+        facts.put("auction", or_none(bidding.then(|| number(self.market))));
+        facts.put("bid", or_none(bidding.then(|| number(self.bid))));
+        facts.put("leader", or_none(bidding.then(|| text(self.leader))));
+        facts.put("bidding", texts(self.bidding.iter()));
+        facts.put("proposals", number(self.proposals));
         // Only their codes are kept.
         let refused = &self.refused[..self.refusals as usize];
-        put("refused", list(refused.iter().map(|&code| Value::Integer(code.into()))));
+        facts.put("refused", numbers(refused.iter().copied()));
         let talking = matches!(self.phase, Phase::Answer | Phase::Counter | Phase::Pick);
-        let mut offer = Table::new();
+        let mut offer = Vec::new();
         if talking {
-            offer.insert("all".to_string(), Value::Boolean(self.deal.open));
-            offer.insert("give".to_string(), text(self.deal.give));
-            offer.insert("want".to_string(), text(self.deal.want));
-            offer.insert("accepted".to_string(), seats(self.deal.accepted));
+            offer.extend([
+                ("all", Value::Boolean(self.deal.open)),
+                ("give", text(self.deal.give)),
+                ("want", text(self.deal.want)),
+                ("accepted", texts(self.deal.accepted.iter())),
+            ]);
             if let Some(seat) = self.deal.countered_by {
-                offer.insert("counter-by".to_string(), text(seat));
-                offer.insert("counter-give".to_string(), text(self.deal.counter_give));
-                offer.insert("counter-want".to_string(), text(self.deal.counter_want));
+                offer.extend([
+                    ("counter-by", text(seat)),
+                    ("counter-give", text(self.deal.counter_give)),
+                    ("counter-want", text(self.deal.counter_want)),
+                ]);
             }
         }
-        put("offer", Value::Table(offer));
-        put("dice", list(self.dice.iter().filter(|&&face| face != 0).map(|&face| text(crate::notation::face(face)))));
-        put("announced", if self.announced == 0 { text("none") } else { number(self.announced) });
-        put("show", self.by_seat(|seat| number(self.show[seat.index()])));
-        put("show-jokers", self.by_seat(|seat| number(self.show_jokers[seat.index()])));
-        put("podium", text(self.podium));
+        facts.put("offer", table(offer));
+        let rolled = self.dice.iter().filter(|&&face| face != 0);
+        facts.put("dice", texts(rolled.map(|&face| crate::notation::face(face))));
+        facts.put("announced", or_none((self.announced != 0).then(|| number(self.announced))));
+        facts.put_by_seat("show", |seat| number(self.show[seat.index()]));
+        facts.put_by_seat("show-jokers", |seat| number(self.show_jokers[seat.index()]));
+        facts.put("podium", text(self.podium));
 
-        put(
-            "spectators",
-            self.by_seat(|seat| {
-                let shows = self.producible(seat).map(|program| {
-                    let (_, jokers) = self.joker_range(seat, program);
-                    let total = self.spectators(seat, program, jokers, 0).total();
-                    (program.number.to_string(), Value::Integer(total.into()))
-                });
-                Value::Table(shows.collect())
-            }),
-        );
-        put("producible", self.by_seat(|seat| list(self.producible(seat).map(|program| number(program.number)))));
-        put("stars-held", self.by_seat(|seat| number(self.star_count(seat) as u8)));
-        facts
-    }
-
-    fn by_seat(&self, value: impl Fn(Seat) -> Value) -> Value {
-        Value::Table(self.seats.iter().map(|seat| (seat.to_string(), value(seat))).collect())
+        facts.put_by_seat("spectators", |seat| {
+            table(self.producible(seat).map(|program| {
+                let (_, jokers) = self.joker_range(seat, program);
+                (program.number, number(self.spectators(seat, program, jokers, 0).total()))
+            }))
+        });
+        facts.put_by_seat("producible", |seat| numbers(self.producible(seat).map(|program| program.number)));
+        facts.put_by_seat("stars-held", |seat| number(self.star_count(seat) as u8));
+        facts.into_table()
     }
 }
 
-fn text(value: impl ToString) -> Value {
-    Value::String(value.to_string())
-}
-
-fn number(value: u8) -> Value {
-    Value::Integer(i64::from(value))
-}
-
-fn list(items: impl IntoIterator<Item = Value>) -> Value {
-    Value::Array(items.into_iter().collect())
-}
-
-fn seats(seats: SeatSet) -> Value {
-    list(seats.iter().map(text))
-}
-
-fn numbers(mask: u32) -> Value {
-    list((1..=30u8).filter(|number| mask >> number & 1 != 0).map(number))
+fn programs(mask: u32) -> Value {
+    numbers((1..=30u8).filter(|number| mask >> number & 1 != 0))
 }
 
 fn counts(counts: &[u8]) -> Value {
     let there = Asset::ALL.iter().zip(counts).filter(|&(_, &count)| count > 0);
-    Value::Table(there.map(|(asset, &count)| (asset.to_string(), number(count))).collect())
+    table(there.map(|(asset, &count)| (asset, number(count))))
 }

@@ -1,8 +1,8 @@
 //! Reading a position: every key of `docs/scenarios-colosseum.md`, its defaults and its errors.
 
-use harena_core::scenario::StageError;
+use harena_core::scenario::read::{self, Position, Result, fail};
 use harena_core::{Seat, SeatSet, Seats};
-use toml::{Table, Value};
+use toml::Value;
 
 use super::PHASES;
 use crate::actions::Action;
@@ -12,7 +12,7 @@ use crate::options::Options;
 use crate::state::{Deal, NONE, PROPOSALS, Phase, State};
 
 pub(super) struct Reader<'a> {
-    pub(super) position: &'a Table,
+    pub(super) position: Position<'a>,
     pub(super) seats: Seats,
 }
 
@@ -60,23 +60,13 @@ const KEYS: [&str; 38] = [
     "podium",
 ];
 
-type Result<T> = std::result::Result<T, StageError>;
-
-fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
-    Err(StageError::new(at, message))
-}
-
 impl Reader<'_> {
     pub(super) fn state(&self, options: &Options) -> Result<State> {
-        for key in self.position.keys() {
-            if !KEYS.contains(&key.as_str()) && !DERIVED.contains(&key.as_str()) {
-                return fail(key, format!("unknown key; known are {}", KEYS.join(", ")));
-            }
-        }
+        self.position.only(&KEYS, &DERIVED)?;
         let mut state = State::empty(options, self.seats);
-        state.turn = self.number("turn", 1..=5)?.unwrap_or(1) as u8;
+        state.turn = self.position.number("turn", 1..=5)?.unwrap_or(1);
         let starter = (state.starter.index() + state.turn as usize - 1) % self.seats.count();
-        state.starter = self.one_seat("starter")?.unwrap_or(Seat::new(starter));
+        state.starter = self.position.one_seat("starter")?.unwrap_or(Seat::new(starter));
         self.possessions(&mut state)?;
         self.arenas(&mut state)?;
         self.programs(&mut state)?;
@@ -89,35 +79,30 @@ impl Reader<'_> {
     fn possessions(&self, state: &mut State) -> Result<()> {
         for seat in self.seats.iter() {
             let s = seat.index();
-            let of = |name: &str, range| self.number_of(name, seat, range);
-            state.coins[s] = of("coins", 0..=10_000)?.unwrap_or(30) as u16;
-            state.medals[s] = of("medals", 0..=18)?.unwrap_or(0) as u8;
-            state.tickets[s] = of("tickets", 0..=10)?.unwrap_or(0) as u8;
-            state.podiums[s] = of("podiums", 0..=4)?.unwrap_or(0) as u8;
-            state.score[s] = of("best", 0..=10_000)?.unwrap_or(0) as u16;
+            state.coins[s] = self.position.number_of("coins", seat, 0..=10_000)?.unwrap_or(30);
+            state.medals[s] = self.position.number_of("medals", seat, 0..=18)?.unwrap_or(0);
+            state.tickets[s] = self.position.number_of("tickets", seat, 0..=10)?.unwrap_or(0);
+            state.podiums[s] = self.position.number_of("podiums", seat, 0..=4)?.unwrap_or(0);
+            state.score[s] = self.position.number_of("best", seat, 0..=10_000)?.unwrap_or(0);
         }
-        state.loges = self.seat_set("loges")?;
+        state.loges = self.position.seat_set("loges")?.unwrap_or_default();
         // Where the supply is given, medals may be with people whom the position does not name (CO-T defaults).
-        let medals: u32 = state.medals.iter().map(|&count| u32::from(count)).sum();
-        let tickets: u32 = state.tickets.iter().map(|&count| u32::from(count)).sum();
+        let (medals, tickets): (u8, u8) = (state.medals.iter().sum(), state.tickets.iter().sum());
         if medals > 18 {
             return fail("medals", "there are 18 medals in all");
         }
         if tickets > 10 {
             return fail("tickets", "there are 10 season tickets in all");
         }
-        let left = 18 - i64::from(medals);
-        state.medal_supply = self.number("medal-supply", 0..=left)?.unwrap_or(left) as u8;
-        let left = 10 - i64::from(tickets);
-        state.ticket_supply = self.number("ticket-supply", 0..=left)?.unwrap_or(left) as u8;
+        state.medal_supply = self.position.number("medal-supply", 0..=18 - medals)?.unwrap_or(18 - medals);
+        state.ticket_supply = self.position.number("ticket-supply", 0..=10 - tickets)?.unwrap_or(10 - tickets);
         Ok(())
     }
 
     fn arenas(&self, state: &mut State) -> Result<()> {
         for seat in self.seats.iter() {
-            let Some(value) = self.of_seat("arena", seat)? else { continue };
-            let at = format!("arena.{seat}");
-            let squares = numbers(&at, value, 0..=35)?;
+            let Some((at, value)) = self.position.of_seat("arena", seat)? else { continue };
+            let squares = read::numbers(&at, value, 0..=SQUARES - 1)?;
             let consecutive = squares.windows(2).all(|pair| (pair[0] + 1) % SQUARES == pair[1]);
             if !(2..=4).contains(&squares.len()) || !consecutive {
                 return fail(at, "an arena is a list of 2 to 4 squares that follow each other clockwise");
@@ -129,21 +114,16 @@ impl Reader<'_> {
                 return fail("arena", format!("square {square} is in two arenas"));
             }
         }
-        let Some(value) = self.position.get("noble") else { return Ok(()) };
-        let Value::Table(nobles) = value else {
-            return fail("noble", "expected a table with emperor, consul, senator");
-        };
-        for (kind, value) in nobles {
-            let at = format!("noble.{kind}");
-            let range = match kind.as_str() {
+        for (at, kind, value) in self.position.entries("noble")? {
+            let range = match kind {
                 "emperor" => 0..1,
                 "consul" => 1..3,
                 "senator" => 3..6,
                 _ => return fail(at, "there are emperor, consul and senator"),
             };
             let squares = match value {
-                Value::Integer(_) => numbers(&at, &Value::Array(vec![value.clone()]), 0..=35)?,
-                list => numbers(&at, list, 0..=35)?,
+                Value::Array(_) => read::numbers(&at, value, 0..=SQUARES - 1)?,
+                one => read::number(&at, one, 0..=SQUARES - 1)?.into_iter().collect(),
             };
             if squares.len() != range.len() {
                 return fail(at, format!("there are {} of them", range.len()));
@@ -156,8 +136,8 @@ impl Reader<'_> {
     fn programs(&self, state: &mut State) -> Result<()> {
         let mut taken = 0u32;
         for seat in self.seats.iter() {
-            let produced = self.program_set("produced", seat)?.unwrap_or(0);
-            let held = self.program_set("programs", seat)?.unwrap_or(0) | produced;
+            let produced = self.program_set("produced", seat)?;
+            let held = self.program_set("programs", seat)? | produced;
             if taken & held != 0 {
                 let number = (taken & held).trailing_zeros();
                 return fail(format!("programs.{seat}"), format!("program {number} has two owners"));
@@ -167,7 +147,7 @@ impl Reader<'_> {
         }
         let all = (11..=30).fold(0u32, |mask, number| mask | 1 << number);
         state.for_sale = match self.position.get("for-sale") {
-            Some(value) => mask(&numbers("for-sale", value, 11..=30)?),
+            Some(value) => mask(&read::numbers("for-sale", value, 11..=30)?),
             None => all & !taken,
         };
         if state.for_sale & taken != 0 {
@@ -181,8 +161,7 @@ impl Reader<'_> {
     fn tokens(&self, state: &mut State) -> Result<()> {
         let mut left: [u8; 15] = std::array::from_fn(|kind| BOARD.green[kind] + BOARD.orange[kind]);
         for seat in self.seats.iter() {
-            if let Some(value) = self.of_seat("tokens", seat)? {
-                let at = format!("tokens.{seat}");
+            if let Some((at, value)) = self.position.of_seat("tokens", seat)? {
                 for (kind, count) in counts(&at, value)?.into_iter().enumerate() {
                     if kind == Asset::Emperor.index() && count > 0 {
                         return fail(at, "nobody ever holds an emperor token");
@@ -194,24 +173,22 @@ impl Reader<'_> {
                 }
             }
         }
-        if let Some(value) = self.position.get("market") {
-            let Value::Table(markets) = value else { return fail("market", "expected a table, market.1 to market.5") };
-            for (name, value) in markets {
-                let at = format!("market.{name}");
-                let Some(market) = name.parse::<usize>().ok().filter(|market| (1..=5).contains(market)) else {
-                    return fail(at, "markets are numbered 1 to 5");
-                };
-                let tokens: Vec<Asset> = texts(&at, value)?;
-                if tokens.len() > 3 {
-                    return fail(at, "a market holds three tokens");
-                }
-                for (slot, asset) in tokens.into_iter().enumerate() {
-                    take(&mut left, &at, asset.index(), 1)?;
-                    state.markets[market - 1][slot] = asset as u8;
-                }
+        let mut written = [false; 5];
+        for (at, name, value) in self.position.entries("market")? {
+            let Some(market) = name.parse::<usize>().ok().filter(|market| (1..=5).contains(market)) else {
+                return fail(at, "markets are numbered 1 to 5");
+            };
+            let tokens: Vec<Asset> = read::words(&at, value)?;
+            if tokens.len() > 3 {
+                return fail(at, "a market holds three tokens");
+            }
+            written[market - 1] = true;
+            for (slot, asset) in tokens.into_iter().enumerate() {
+                take(&mut left, &at, asset.index(), 1)?;
+                state.markets[market - 1][slot] = asset as u8;
             }
         }
-        if let Some(asset) = self.one::<Asset>("reserve")? {
+        if let Some(asset) = self.position.word::<Asset>("reserve")? {
             take(&mut left, "reserve", asset.index(), 1)?;
             state.reserve = asset as u8;
         }
@@ -222,12 +199,8 @@ impl Reader<'_> {
             }
         }
         // Markets that are not given hold three fillers each, of the commonest types that are left.
-        let written = self.position.get("market").and_then(Value::as_table);
-        for market in 1..=5usize {
-            if written.is_some_and(|markets| markets.contains_key(&market.to_string())) {
-                continue;
-            }
-            for slot in &mut state.markets[market - 1] {
+        for market in (0..5).filter(|&market| !written[market]) {
+            for slot in &mut state.markets[market] {
                 let kind = (0..12).max_by_key(|&kind| left[kind]).unwrap_or(0);
                 if left[kind] > 0 {
                     left[kind] -= 1;
@@ -258,17 +231,12 @@ impl Reader<'_> {
     }
 
     fn stars(&self, state: &mut State) -> Result<()> {
-        if let Some(value) = self.position.get("star") {
-            let Value::Table(stars) = value else { return fail("star", "expected a table from type to seat") };
-            for (name, value) in stars {
-                let at = format!("star.{name}");
-                let asset: Asset = name.parse().or_else(|error| fail(&at, format!("{error}")))?;
-                let Some(star) = asset.star() else { return fail(at, "there is no such star") };
-                let Some(text) = value.as_str() else { return fail(at, "expected a seat or \"none\"") };
-                state.stars[star] = match text {
-                    "none" => NONE,
-                    seat => self.seat(&at, seat)?.index() as u8,
-                };
+        let mut nobodys = Vec::new();
+        for (at, name, value) in self.position.entries("star")? {
+            let Some(star) = read::parsed::<Asset>(&at, name)?.star() else { return fail(at, "there is no such star") };
+            match read::word::<String>(&at, value)? {
+                None => nobodys.push(star),
+                Some(seat) => state.stars[star] = self.position.seat(&at, &seat)?.index() as u8,
             }
         }
         // Stars that are not given are where the rules put them.
@@ -278,31 +246,20 @@ impl Reader<'_> {
             if given[star] != NONE && given[star] != state.stars[star] {
                 return fail(format!("star.{asset}"), "the rules would not leave the star there");
             }
-            let written = self.position.get("star").and_then(Value::as_table).and_then(|t| t.get(asset.name()));
-            if written.and_then(Value::as_str) == Some("none") {
-                state.stars[star] = NONE;
-            }
         }
+        nobodys.into_iter().for_each(|star| state.stars[star] = NONE);
         Ok(())
     }
 
     // Where in the turn.
 
     fn moment(&self, state: &mut State) -> Result<()> {
-        if let Some(value) = self.position.get("phase") {
-            match PHASES.iter().find(|(name, _)| value.as_str() == Some(name)) {
-                Some((_, phase)) => state.phase = *phase,
-                None => {
-                    let known: Vec<_> = PHASES.iter().map(|(name, _)| *name).collect();
-                    return fail("phase", format!("expected one of {}", known.join(", ")));
-                }
-            }
-        }
+        state.phase = self.position.one_of("phase", &PHASES)?.unwrap_or(state.phase);
         let count = self.seats.count();
-        let place = |seat: Seat| ((seat.index() + count - state.starter.index()) % count) as i64;
-        let asked = self.one_seat("asked")?;
-        let given = self.number("position", 0..=count as i64)?;
-        state.position = given.or(asked.map(place)).unwrap_or(0) as u8;
+        let place = |seat: Seat| ((seat.index() + count - state.starter.index()) % count) as u8;
+        let asked = self.position.one_seat("asked")?;
+        let given = self.position.number("position", 0..=count as u8)?;
+        state.position = given.or(asked.map(place)).unwrap_or(0);
         state.asked = asked.unwrap_or(state.in_order(state.position));
         if state.turn == 5 && matches!(state.phase, Phase::Discard | Phase::Request) {
             return fail("phase", "turn 5 has no closing ceremonies");
@@ -318,23 +275,23 @@ impl Reader<'_> {
         if off_turn && matches!(state.phase, Phase::Bid | Phase::Answer) && given.is_none() {
             return fail("position", "say with `position` how far the phase has come in turn order, from 0");
         }
-        state.investments = self.number("investments", 0..=9)?.unwrap_or(0) as u8;
+        state.investments = self.position.number("investments", 0..=9)?.unwrap_or(0);
         if state.investments >= state.max_investments {
             return fail("investments", "after as many investments nobody is asked again");
         }
-        state.won = self.seat_set("won")?;
+        state.won = self.position.seat_set("won")?.unwrap_or_default();
         if matches!(state.phase, Phase::Open | Phase::Bid) && state.won.contains(state.in_order(state.position)) {
             return fail("won", "an initiator who has won has had their stint");
         }
         self.auction(state)?;
         self.offer(state)?;
         for seat in self.seats.iter() {
-            let show = self.number_of("show", seat, 0..=30)?.unwrap_or(0) as u8;
+            let show = self.position.number_of("show", seat, 0..=30)?.unwrap_or(0);
             if show != 0 && state.held[seat.index()] >> show & 1 == 0 {
                 return fail(format!("show.{seat}"), format!("{seat} does not hold program {show}"));
             }
             state.show[seat.index()] = show;
-            state.show_jokers[seat.index()] = self.number_of("show-jokers", seat, 0..=4)?.unwrap_or(0) as u8;
+            state.show_jokers[seat.index()] = self.position.number_of("show-jokers", seat, 0..=4)?.unwrap_or(0);
             let shows = matches!(
                 state.phase,
                 Phase::Produce
@@ -362,7 +319,7 @@ impl Reader<'_> {
                 return fail(format!("show.{seat}"), format!("{seat} has no token of program {show} to discard"));
             }
         }
-        state.podium = self.one_seat("podium")?.unwrap_or(Seat::new(0));
+        state.podium = self.position.one_seat("podium")?.unwrap_or(Seat::new(0));
         self.production(state)
     }
 
@@ -370,14 +327,14 @@ impl Reader<'_> {
         if state.phase != Phase::Bid {
             return Ok(());
         }
-        let Some(market) = self.number("auction", 1..=5)? else {
+        let Some(market) = self.position.number("auction", 1..=5)? else {
             return fail("auction", "say which market is auctioned");
         };
-        state.market = market as u8;
-        state.bid = self.number("bid", 8..=10_000)?.unwrap_or(8) as u16;
-        state.leader = self.one_seat("leader")?.unwrap_or(state.in_order(state.position));
-        state.bidding = match self.position.get("bidding") {
-            Some(_) => self.seat_set("bidding")?,
+        state.market = market;
+        state.bid = self.position.number("bid", 8..=10_000)?.unwrap_or(8);
+        state.leader = self.position.one_seat("leader")?.unwrap_or(state.in_order(state.position));
+        state.bidding = match self.position.seat_set("bidding")? {
+            Some(bidding) => bidding,
             None => self.seats.iter().filter(|&seat| !state.won.contains(seat)).collect(),
         };
         if state.bidding.iter().any(|seat| state.won.contains(seat)) {
@@ -397,7 +354,7 @@ impl Reader<'_> {
     }
 
     fn offer(&self, state: &mut State) -> Result<()> {
-        state.proposals = self.number("proposals", 0..=PROPOSALS as i64)?.unwrap_or(0) as u8;
+        state.proposals = self.position.number("proposals", 0..=PROPOSALS as u8)?.unwrap_or(0);
         if state.proposals > state.max_proposals {
             return fail("proposals", "more than the option allows");
         }
@@ -409,22 +366,15 @@ impl Reader<'_> {
             return fail("offer", "in this phase say what is offered: offer.give and offer.want");
         };
         let bundle = |key: &str| -> Result<Option<Bundle>> {
-            let at = format!("offer.{key}");
-            match offer.get(key) {
-                None => Ok(None),
-                Some(Value::String(text)) => text.parse().map(Some).or_else(|error| fail(at, format!("{error}"))),
-                Some(other) => fail(at, format!("expected a text such as \"lion, 4 coins\", found {other}")),
-            }
+            offer.get(key).map_or(Ok(None), |value| read::word(&format!("offer.{key}"), value))
         };
         let (Some(give), Some(want)) = (bundle("give")?, bundle("want")?) else {
             return fail("offer", "say what is offered: offer.give and offer.want");
         };
-        let mut accepted = SeatSet::EMPTY;
-        if let Some(value) = offer.get("accepted") {
-            for text in texts::<Seat>("offer.accepted", value)? {
-                accepted = accepted.with(self.seat("offer.accepted", &text.to_string())?);
-            }
-        }
+        let accepted = match offer.get("accepted") {
+            Some(value) => self.position.seats_in("offer.accepted", value)?,
+            None => SeatSet::EMPTY,
+        };
         state.deal = Deal {
             open: offer.get("all").and_then(Value::as_bool).unwrap_or(state.phase == Phase::Pick),
             accepted,
@@ -444,7 +394,7 @@ impl Reader<'_> {
         let countered = state.phase == Phase::Counter;
         if let Some(value) = offer.get("counter-by") {
             let Some(text) = value.as_str() else { return fail("offer.counter-by", "expected a seat") };
-            state.deal.countered_by = Some(self.seat("offer.counter-by", text)?);
+            state.deal.countered_by = Some(self.position.seat("offer.counter-by", text)?);
         }
         if countered != state.deal.countered_by.is_some() {
             return fail("offer.counter-by", "in phase counter, and only there, somebody has countered");
@@ -495,8 +445,9 @@ impl Reader<'_> {
         }
         match state.phase {
             Phase::Dice => {
-                let Some(value) = self.position.get("dice") else { return fail("dice", "say what was rolled") };
-                let faces: Vec<String> = texts("dice", value)?;
+                let Some(faces) = self.position.words::<String>("dice")? else {
+                    return fail("dice", "say what was rolled");
+                };
                 let expected = if state.loges.contains(seat) { 2 } else { 1 };
                 if faces.len() != expected {
                     return fail("dice", format!("{seat} rolls {expected} dice"));
@@ -512,10 +463,10 @@ impl Reader<'_> {
                 }
             }
             Phase::Perform => {
-                let Some(number) = self.number("announced", 1..=30)? else {
+                let Some(number) = self.position.number("announced", 1..=30)? else {
                     return fail("announced", "say which program was announced");
                 };
-                state.announced = number as u8;
+                state.announced = number;
                 let held = state.held[seat.index()] >> number & 1 != 0;
                 if !held || !state.is_producible(seat, &PROGRAMS[number as usize]) {
                     return fail("announced", format!("{seat} cannot produce program {number}"));
@@ -532,65 +483,9 @@ impl Reader<'_> {
         Ok(())
     }
 
-    // Reading values.
-
-    fn seat(&self, at: &str, text: &str) -> Result<Seat> {
-        match text.parse::<Seat>() {
-            Ok(seat) if self.seats.contains(seat) => Ok(seat),
-            _ => fail(at, format!("there is no seat {text:?} at this table")),
-        }
-    }
-
-    fn one<T: std::str::FromStr<Err: std::fmt::Display>>(&self, name: &str) -> Result<Option<T>> {
-        match self.position.get(name) {
-            None => Ok(None),
-            Some(Value::String(text)) if text == "none" => Ok(None),
-            Some(Value::String(text)) => text.parse().map(Some).or_else(|error| fail(name, format!("{error}"))),
-            Some(other) => fail(name, format!("expected a text, found {other}")),
-        }
-    }
-
-    fn one_seat(&self, name: &str) -> Result<Option<Seat>> {
-        match self.one::<String>(name)? {
-            Some(text) => self.seat(name, &text).map(Some),
-            None => Ok(None),
-        }
-    }
-
-    fn seat_set(&self, name: &str) -> Result<SeatSet> {
-        let Some(value) = self.position.get(name) else { return Ok(SeatSet::EMPTY) };
-        let mut set = SeatSet::EMPTY;
-        for text in texts::<String>(name, value)? {
-            set = set.with(self.seat(name, &text)?);
-        }
-        Ok(set)
-    }
-
-    /// What stands under a key for a seat.
-    fn of_seat(&self, name: &str, seat: Seat) -> Result<Option<&Value>> {
-        match self.position.get(name) {
-            None => Ok(None),
-            Some(Value::Table(table)) => {
-                for key in table.keys() {
-                    self.seat(&format!("{name}.{key}"), key)?;
-                }
-                Ok(table.get(&seat.to_string()))
-            }
-            Some(other) => fail(name, format!("expected a table with a key for each seat, found {other}")),
-        }
-    }
-
-    fn number(&self, name: &str, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
-        self.position.get(name).map_or(Ok(None), |value| parse_number(name, value, range))
-    }
-
-    fn number_of(&self, name: &str, seat: Seat, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
-        self.of_seat(name, seat)?.map_or(Ok(None), |value| parse_number(&format!("{name}.{seat}"), value, range))
-    }
-
-    fn program_set(&self, name: &str, seat: Seat) -> Result<Option<u32>> {
-        let Some(value) = self.of_seat(name, seat)? else { return Ok(None) };
-        numbers(&format!("{name}.{seat}"), value, 1..=30).map(|numbers| Some(mask(&numbers)))
+    fn program_set(&self, name: &str, seat: Seat) -> Result<u32> {
+        let Some((at, value)) = self.position.of_seat(name, seat)? else { return Ok(0) };
+        read::numbers(&at, value, 1..=30u8).map(|numbers| mask(&numbers))
     }
 }
 
@@ -609,46 +504,14 @@ fn mask(numbers: &[u8]) -> u32 {
     numbers.iter().fold(0, |mask, number| mask | 1 << number)
 }
 
-fn parse_number(at: &str, value: &Value, range: std::ops::RangeInclusive<i64>) -> Result<Option<i64>> {
-    match value {
-        Value::String(text) if text == "none" => Ok(None),
-        Value::Integer(number) if range.contains(number) => Ok(Some(*number)),
-        other => fail(at, format!("expected a number from {} to {}, found {other}", range.start(), range.end())),
-    }
-}
-
-fn numbers(at: &str, value: &Value, range: std::ops::RangeInclusive<i64>) -> Result<Vec<u8>> {
-    let Value::Array(items) = value else { return fail(at, format!("expected a list of numbers, found {value}")) };
-    let mut list = Vec::new();
-    for item in items {
-        match parse_number(at, item, range.clone())? {
-            Some(number) => list.push(number as u8),
-            None => return fail(at, "expected a list of numbers"),
-        }
-    }
-    Ok(list)
-}
-
-fn texts<T: std::str::FromStr<Err: std::fmt::Display>>(at: &str, value: &Value) -> Result<Vec<T>> {
-    let Value::Array(items) = value else { return fail(at, format!("expected a list of texts, found {value}")) };
-    items
-        .iter()
-        .map(|item| match item {
-            Value::String(text) => text.parse().or_else(|error| fail(at, format!("{error}"))),
-            other => fail(at, format!("expected a text, found {other}")),
-        })
-        .collect()
-}
-
 fn counts(at: &str, value: &Value) -> Result<[u8; 15]> {
-    let Value::Table(table) = value else {
+    if !value.is_table() {
         return fail(at, format!("expected a table such as {{ gladiator = 3, horse = 2 }}, found {value}"));
-    };
+    }
     let mut counts = [0; 15];
-    for (name, value) in table {
-        let at = format!("{at}.{name}");
-        let asset: Asset = name.parse().or_else(|error| fail(&at, format!("{error}")))?;
-        counts[asset.index()] = parse_number(&at, value, 0..=40)?.unwrap_or(0) as u8;
+    for (at, name, value) in read::entries(at, value)? {
+        let asset: Asset = read::parsed(&at, name)?;
+        counts[asset.index()] = read::number(&at, value, 0..=40)?.unwrap_or(0);
     }
     Ok(counts)
 }

@@ -38,8 +38,11 @@ const TABLES: [&str; 2] = ["setup", "limits"];
 const LISTS: [&str; 4] = ["attribute", "skill", "character", "overdrive"];
 
 /// What may never be replaced: it is what the rules are written around.
-const FIXED: [&str; 9] =
-    ["key", "shift", "trigger", "opponent_placed", "die", "neutralise", "range", "range_start", "may_name"];
+const FIXED: [&str; 10] =
+    ["key", "shift", "trigger", "effect", "opponent_placed", "die", "neutralise", "range", "range_start", "may_name"];
+
+/// How the content accounts for its own values. What a pack replaces has the pack for its source.
+const ACCOUNT: [&str; 3] = ["source", "rulebook_fields", "pack_fields"];
 
 /// Writes the changes of a pack into the content, and notes in each changed entry which fields they are.
 pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), String> {
@@ -95,12 +98,13 @@ fn one_of(known: &mut [Value], value: &Value, section: &str) -> Result<(), Strin
 fn change(entry: &mut Table, changes: &Table, at: &str) -> Result<(), String> {
     let mut fields = entry.get("pack_fields").and_then(Value::as_array).cloned().unwrap_or_default();
     for (field, value) in changes {
-        if matches!(field.as_str(), "key" | "source" | "rulebook_fields") {
-            continue;
+        if ACCOUNT.contains(&field.as_str()) {
+            let why = "what a pack replaces has the pack for its source, and `source` stands once, at the top";
+            return Err(format!("{at}: {field} has no place in an entry: {why}; {}", replaceable(entry)));
         }
         let same = entry.get(field) == Some(value);
-        if FIXED.contains(&field.as_str()) && !same {
-            return Err(format!("{at}: {field} cannot be replaced"));
+        if FIXED.contains(&field.as_str()) && entry.contains_key(field) && !same {
+            return Err(format!("{at}: {field} cannot be replaced; {}", replaceable(entry)));
         }
         match (entry.get_mut(field), value) {
             // A condition is one fact; its number may change, what it is about may not.
@@ -128,8 +132,7 @@ fn change(entry: &mut Table, changes: &Table, at: &str) -> Result<(), String> {
                 continue;
             }
             (None, _) => {
-                let known: Vec<_> = entry.keys().map(String::as_str).filter(|key| *key != "source").collect();
-                return Err(format!("{at}: there is no {field:?}; there are {}", known.join(", ")));
+                return Err(format!("{at}: there is no {field:?}; {}", replaceable(entry)));
             }
             (Some(old), new) if !alike(old, new) => {
                 return Err(format!("{at}: {field} is written like {old}, not like {new}"));
@@ -145,6 +148,16 @@ fn change(entry: &mut Table, changes: &Table, at: &str) -> Result<(), String> {
         entry.insert("pack_fields".to_string(), Value::Array(fields));
     }
     Ok(())
+}
+
+/// What a pack may say in an entry.
+fn replaceable(entry: &Table) -> String {
+    let fields = entry.keys().map(String::as_str);
+    let fields: Vec<_> = fields.filter(|field| !ACCOUNT.contains(field) && !FIXED.contains(field)).collect();
+    match fields[..] {
+        [] => "nothing can be replaced there".to_string(),
+        _ => format!("what can be replaced is {}", fields.join(", ")),
+    }
 }
 
 /// Whether one value can stand where the other stood. Lists of numbers keep their length, lists of words need not.

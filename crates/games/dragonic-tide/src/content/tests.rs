@@ -90,6 +90,16 @@ fn a_wrong_pack_is_refused_with_a_word() {
         ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nrange = 'long'", "cannot be replaced"),
         ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nstage = []", "3 stages"),
         ("name = 'x'\n[limits]\nround_limit = 0", "1 to 250"),
+        // Whatever would be without effect is refused, not passed over.
+        ("name = 'x'\n[[skill]]\nkey = 'lunge'\nsource = 'rulebook'", "source has no place in an entry"),
+        (
+            "name = 'x'\n[[skill]]\nkey = 'lunge'\nrulebook_fields = ['impact']",
+            "what can be replaced is name, category, power, firing_range, reads, correction, impact",
+        ),
+        ("name = 'x'\n[limits]\nsource = 'ours'", "what can be replaced is round_limit"),
+        ("name = 'x'\n[limits]\nkey = 'limits'", "there is no \"key\""),
+        ("name = 'x'\n[[character]]\nkey = 'gaw'\naura = { effect = 'wins' }", "effect cannot be replaced"),
+        ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nstage = [{ source = 'ours' }, {}, {}]", "next_round_bonus"),
     ] {
         let error = loaded(pack).map(|content| content.numbers).unwrap_err();
         assert!(error.contains(word), "{pack:?}: {error}");

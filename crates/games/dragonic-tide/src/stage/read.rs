@@ -1,12 +1,12 @@
 //! Reading a position: every key of `docs/scenarios-dragonic-tide.md`, its defaults and its errors.
 
-use harena_core::scenario::{Position, StageError};
+use harena_core::scenario::read::{Position, Result, fail};
 use harena_core::{NoLog, Seat, SeatSet};
 
 use super::PHASES;
 use crate::options::Method;
 use crate::state::{BOTH, Lasting, Phase, State, two};
-use crate::words::{Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
+use crate::words::{Card, Categories, Category, Character, Characters, Kind, Range, other};
 
 pub(super) struct Reader<'a> {
     pub(super) position: Position<'a>,
@@ -39,26 +39,11 @@ const KEYS: [&str; 21] = [
 /// Keys that only describe: they follow from the others.
 const DERIVED: [&str; 4] = ["neutralised", "stage", "hand", "damage"];
 
-type Result<T> = std::result::Result<T, StageError>;
-
-fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
-    Err(StageError::new(at, message))
-}
-
 impl Reader<'_> {
     pub(super) fn state(&self, mut state: State) -> Result<State> {
         let position = self.position;
         position.only(&KEYS, &DERIVED)?;
-        let phase = match position.word::<String>("phase")? {
-            None => None,
-            Some(name) => match PHASES.iter().find(|(known, _)| *known == name) {
-                Some((_, phase)) => Some(*phase),
-                None => {
-                    let known: Vec<_> = PHASES.iter().map(|(name, _)| *name).collect();
-                    return fail("phase", format!("expected one of {}", known.join(", ")));
-                }
-            },
-        };
+        let phase = position.one_of("phase", &PHASES)?;
         state.first = position.one_seat("first")?.unwrap_or(state.first);
         match phase {
             Some(phase @ (Phase::Draft | Phase::Choose)) => self.choosing(&mut state, phase)?,
@@ -137,15 +122,14 @@ impl Reader<'_> {
         }
         let numbers = state.numbers();
         let characters = BOTH.map(|seat| state.character(seat));
-        state.dice = self.dice()?.unwrap_or(numbers.opening(characters));
+        state.dice = position.word("dice")?.unwrap_or(numbers.opening(characters));
         state.range = position.word("range")?.unwrap_or(state.range);
         state.known = position.seat_set("known")?.unwrap_or(SeatSet::EMPTY);
         for seat in BOTH {
             let hp = numbers.sheet(state.character(seat)).hp;
             let least = if phase == Phase::Over { 0 } else { 1 };
-            let health = position.number_of("health", seat, least..=i64::from(hp))?;
-            state.health[seat.index()] = health.map_or(hp, |health| health as u8);
-            let counter = position.number_of("counter", seat, 0..=255)?.unwrap_or(0) as u8;
+            state.health[seat.index()] = position.number_of("health", seat, least..=hp)?.unwrap_or(hp);
+            let counter = position.number_of("counter", seat, 0..=u8::MAX)?.unwrap_or(0);
             state.counters[seat.index()] = counter;
             // DT-11.4
             if counter > 0 {
@@ -184,11 +168,6 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// `"3/4/2"`.
-    fn dice(&self) -> Result<Option<Dice>> {
-        self.position.word("dice")
-    }
-
     /// Without a phase the round has just begun: whatever starts a round happens.
     fn round(&self, state: &mut State) -> Result<()> {
         let position = self.position;
@@ -197,8 +176,7 @@ impl Reader<'_> {
                 return fail(key, "say with `phase` which decision is due; without it a round begins");
             }
         }
-        let round = position.number("round", 1..=i64::from(state.numbers().round_limit))?.unwrap_or(1);
-        state.round = round as u8 - 1;
+        state.round = position.number("round", 1..=state.numbers().round_limit)?.unwrap_or(1) - 1;
         state.earned = self.lasting(state, "bonus", "bars")?;
         state.start_round(&mut NoLog);
         Ok(())
@@ -209,11 +187,17 @@ impl Reader<'_> {
         let mut lasting = [Lasting::NONE; 2];
         for seat in BOTH {
             let kind = state.kinds[seat.index()];
-            let amount = self.position.number_of(bonus, seat, 0..=20)?.unwrap_or(0) as u8;
+            let amount = self.position.number_of(bonus, seat, 0..=20u8)?.unwrap_or(0);
             let barred: Categories =
                 self.position.words_of::<Category>(bars, seat)?.unwrap_or_default().into_iter().collect();
             if amount > 0 && kind != Some(Kind::Tyranny) {
                 return fail(format!("{bonus}.{seat}"), "only Tyranny gives a bonus");
+            }
+            let given = [0, 1, 2].map(|counter| state.numbers().stage(Kind::Tyranny, counter).bonus);
+            if amount > 0 && !given.contains(&amount) {
+                let [one, two, three] = given;
+                let why = format!("the stages of Tyranny give {one}, {two} and {three}, and 0 is none; not {amount}");
+                return fail(format!("{bonus}.{seat}"), why);
             }
             let attributes = Category::ALL[..3].iter().filter(|&&category| barred.contains(category)).count();
             let good = match kind {
@@ -248,8 +232,7 @@ impl Reader<'_> {
             }
             return Ok(());
         }
-        let limit = i64::from(state.numbers().round_limit);
-        state.round = position.number("round", 1..=limit)?.unwrap_or(1) as u8;
+        state.round = position.number("round", 1..=state.numbers().round_limit)?.unwrap_or(1);
         self.effects(state, phase)?;
         for seat in BOTH {
             let placed = position.word_of::<Card>("placed", seat)?;
@@ -378,7 +361,7 @@ impl Reader<'_> {
             let Some(words) = self.position.words_of::<Category>("specified", seat)? else { continue };
             let specified: Categories = words.into_iter().collect();
             let count = if choosing.contains(seat) { state.attributes_to_specify(seat) } else { 0 };
-            let attributes = specified.and(Categories::ATTRIBUTES) == Categories::ATTRIBUTES;
+            let attributes = specified.union(Categories::ATTRIBUTES) == Categories::ATTRIBUTES;
             if !attributes || specified.len() != count || count == 0 {
                 return fail(format!("specified.{seat}"), "not what this seat can have specified");
             }
