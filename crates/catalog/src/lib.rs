@@ -13,10 +13,12 @@ pub use harena_arena as arena;
 #[doc(hidden)]
 pub use harena_colosseum as colosseum;
 #[doc(hidden)]
+pub use harena_colossi as colossi;
+#[doc(hidden)]
 pub use harena_dragonic_tide as dragonic_tide;
 
 /// The keys of all games, in the order in which they are listed.
-pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide"];
+pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];
 
 /// Evaluates an expression with `$game` standing for the type of the game that has this key:
 /// `Some(value)`, or `None` if there is no such game.
@@ -44,6 +46,10 @@ macro_rules! with_game {
             }
             "dragonic-tide" => {
                 type $game = $crate::dragonic_tide::DragonicTide;
+                Some($body)
+            }
+            "colossi" => {
+                type $game = $crate::colossi::Colossi;
                 Some($body)
             }
             _ => None,

@@ -8,6 +8,7 @@ pub fn text(key: &str) -> Option<&'static str> {
         "colossal-arena" => Some(include_str!("../../../docs/rules/colossal-arena.md")),
         "titan-arena" => Some(include_str!("../../../docs/rules/titan-arena.md")),
         "colosseum" => Some(include_str!("../../../docs/rules/colosseum.md")),
+        "colossi" => Some(include_str!("../../../docs/rules/colossi.md")),
         "dragonic-tide" => Some(include_str!("../../../docs/rules/dragonic-tide.md")),
         _ => None,
     }

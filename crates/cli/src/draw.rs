@@ -2,6 +2,7 @@
 
 mod arena;
 mod colosseum;
+mod colossi;
 mod dragonic_tide;
 
 use harena_core::{Game, Seat};

@@ -40,7 +40,7 @@ fn item(line: &str) -> Option<(&str, &str)> {
     is_id(id).then(|| (id, text.trim()))
 }
 
-/// Whether this is the id of a rule: two capitals, a dash, perhaps one of `R`, `E`, `T` and `Q`, digits with dots between
+/// Whether this is the id of a rule: two capitals, a dash, perhaps one of `R`, `E`, `T`, `Q`, `X` and `N`, digits with dots between
 /// them, and perhaps one small letter for a part of a rule.
 pub fn is_id(text: &str) -> bool {
     let Some((prefix, number)) = text.split_once('-') else { return false };
@@ -53,8 +53,8 @@ pub fn is_id(text: &str) -> bool {
         && digits.bytes().all(|b| b.is_ascii_digit() || b == b'.')
 }
 
-/// What stands before the number of a ruling, a statement of the rulebook, a trial, a question.
-const KINDS: [char; 4] = ['R', 'E', 'T', 'Q'];
+/// What stands before the number of a ruling, a statement of the rulebook, a trial, a question, an example, a note.
+const KINDS: [char; 6] = ['R', 'E', 'T', 'Q', 'X', 'N'];
 
 /// All rule ids with this prefix that a text names.
 pub fn ids_named<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {

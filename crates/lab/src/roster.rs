@@ -2,6 +2,7 @@
 
 use harena_arena::{Arena, Edition};
 use harena_colosseum::Colosseum;
+use harena_colossi::Colossi;
 use harena_dragonic_tide::DragonicTide;
 use harena_players::{Greedy, NAMES, Player, by_name};
 
@@ -29,6 +30,8 @@ pub trait Roster: Greedy {
 impl<E: Edition> Roster for Arena<E> {}
 
 impl Roster for Colosseum {}
+
+impl Roster for Colossi {}
 
 impl Roster for DragonicTide {
     const OWN: &'static [&'static str] = &["solved"];

@@ -3,6 +3,7 @@
 
 mod arena;
 mod colosseum;
+mod colossi;
 mod dragonic_tide;
 
 use harena_core::{Chance as _, Fast, Game, Sight};

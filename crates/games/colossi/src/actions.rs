@@ -1,0 +1,376 @@
+//! What a seat can choose, and what can happen. Their text forms stand in `notation.rs`.
+
+use harena_core::{Seat, SeatSet, Viewer};
+use serde::Serialize;
+
+use crate::words::{Environment, Item, Slot, Title, Type};
+
+/// One choice of one seat. Decisions with many parts are sequences of these (CX-N1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// `prepare flame at left`
+    Prepare(Title, Slot),
+    /// `prepare all at left`: the whole hand, at The Brink.
+    PrepareAll(Slot),
+    /// `initiate left`
+    Initiate(Slot),
+
+    /// `play flame`
+    Play(Title),
+    /// `take oil`
+    Take(Item),
+    Pass,
+    /// `move flame to left`: a card of the hand when passing, of the cards in play (Bluff, Caravan), of the discards (Shrine).
+    Move(Title, Slot),
+
+    /// `discard flame`: from the hand.
+    Discard(Title),
+    /// `discard flame of b`: from the cards in play for that seat.
+    DiscardInPlay(Title, Seat),
+    /// No more of them, or nothing at all.
+    Done,
+
+    /// `choose b`
+    Choose(Seat),
+    /// `choose left`
+    ChooseSlot(Slot),
+    /// `name water`
+    Name(Type),
+    /// `give flame to b`: onto the deck of that seat.
+    Give(Title, Seat),
+    /// `abduct flame of b`
+    Abduct(Title, Seat),
+    /// `tuck flame`: from the hand.
+    Tuck(Title),
+    /// `tuck flame in play`
+    TuckInPlay(Title),
+    /// `take back flame`
+    TakeBack(Title),
+    /// `draw flame`: Foresight's card.
+    Draw(Title),
+    /// `return flame`: onto the deck.
+    Return(Title),
+    /// `copy foresight`
+    Copy(Title),
+    /// `flip flame`: Cache's cards.
+    Flip(Title),
+    /// `cloak flame`
+    Cloak(Title),
+
+    /// `lay oil on left`
+    Lay(Item, Slot),
+    /// `remove oil`
+    Remove(Item),
+    /// `remove left 2`: a face-down item, counted from 0 here and from 1 in writing.
+    RemoveHidden(Slot, u8),
+    /// `use oil`
+    Use(Item),
+    /// `use left 2`
+    UseHidden(Slot, u8),
+}
+
+/// Cards that some may see and the others may only count.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Shown {
+    Cards(Vec<Title>),
+    Count(usize),
+}
+
+impl Shown {
+    pub fn count(&self) -> usize {
+        match self {
+            Shown::Cards(cards) => cards.len(),
+            Shown::Count(count) => *count,
+        }
+    }
+
+    fn only_for(&mut self, viewer: Viewer, insiders: SeatSet) {
+        if !viewer.is_among(insiders) {
+            *self = Shown::Count(self.count());
+        }
+    }
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+pub enum Event {
+    EnvironmentDealt {
+        slot: Slot,
+        environment: Environment,
+    },
+    /// Without a name where it lies face-down.
+    ItemLaid {
+        slot: Slot,
+        item: Option<Item>,
+    },
+    ItemsTurnedUp {
+        slot: Slot,
+        items: Vec<Item>,
+    },
+    HandbuildingBegins {
+        seat: Seat,
+    },
+    Drew {
+        seat: Seat,
+        cards: Shown,
+    },
+    Reshuffled {
+        seat: Seat,
+        cards: usize,
+    },
+    Prepared {
+        seat: Seat,
+        slot: Slot,
+        cards: Shown,
+        /// At Glass River, for all to see.
+        open: bool,
+    },
+    Skipped {
+        seat: Seat,
+    },
+    Pulled {
+        slot: Slot,
+    },
+    Clash {
+        seat: Seat,
+    },
+    Initiated {
+        seat: Seat,
+        slot: Slot,
+        environment: Option<Environment>,
+    },
+    PickedUp {
+        seat: Seat,
+        slot: Slot,
+        cards: Shown,
+        /// At Glass River, for all to see.
+        open: bool,
+    },
+    Dealt {
+        seat: Seat,
+        cards: Shown,
+    },
+    Rose {
+        seat: Seat,
+        acolytes: usize,
+    },
+    Out {
+        seat: Seat,
+    },
+    Gave {
+        seat: Seat,
+        to: Seat,
+        card: Option<Title>,
+    },
+    Played {
+        seat: Seat,
+        card: Title,
+        before: Seat,
+    },
+    /// From hand, prepared pile, or under a Heap.
+    Discarded {
+        seat: Seat,
+        cards: Vec<Title>,
+    },
+    DiscardedInPlay {
+        seat: Seat,
+        of: Seat,
+        card: Title,
+    },
+    Passed {
+        seat: Seat,
+    },
+    Stowed {
+        seat: Seat,
+        slot: Slot,
+        cards: Shown,
+        /// At Glass River, for all to see.
+        open: bool,
+    },
+    /// Openly, to a prepared pile.
+    Moved {
+        seat: Seat,
+        card: Title,
+        slot: Slot,
+    },
+    Kept {
+        seat: Seat,
+        card: Title,
+    },
+    Abducted {
+        seat: Seat,
+        from: Seat,
+        card: Title,
+    },
+    Named {
+        seat: Seat,
+        kind: Type,
+    },
+    Tucked {
+        seat: Seat,
+        card: Option<Title>,
+        from_play: bool,
+    },
+    TookBack {
+        seat: Seat,
+        card: Title,
+    },
+    Looked {
+        seat: Seat,
+        cards: Shown,
+    },
+    /// Foresight's card into the hand; the rest onto the deck.
+    Foresaw {
+        seat: Seat,
+        card: Option<Title>,
+    },
+    Returned {
+        seat: Seat,
+        card: Option<Title>,
+    },
+    Struck {
+        seat: Seat,
+        power: i16,
+    },
+
+    Took {
+        seat: Seat,
+        item: Item,
+    },
+    /// Inside another item.
+    Used {
+        seat: Seat,
+        item: Item,
+    },
+    ItemDiscarded {
+        item: Item,
+    },
+    Guessed {
+        seat: Seat,
+        whom: Seat,
+    },
+    GuessedRight {
+        seat: Seat,
+        cards: Shown,
+    },
+    GuessedWrong {
+        seat: Seat,
+        cards: Vec<Title>,
+    },
+    Flipped {
+        seat: Seat,
+        card: Title,
+    },
+    Cloaked {
+        seat: Seat,
+        card: Option<Title>,
+    },
+    Uncloaked {
+        seat: Seat,
+        card: Title,
+        counts: bool,
+    },
+    Swept {
+        seat: Seat,
+        items: Vec<Item>,
+    },
+    LaidAgain {
+        seat: Seat,
+        item: Item,
+        slot: Slot,
+    },
+    Rolled {
+        seat: Seat,
+        card: Title,
+        kept: bool,
+    },
+    Copied {
+        seat: Seat,
+        card: Title,
+    },
+    Removed {
+        seat: Seat,
+        item: Item,
+    },
+    /// One for each seat that has a card, in seat order.
+    LookedAtTops {
+        seat: Seat,
+        cards: Shown,
+    },
+    Picked {
+        seat: Seat,
+        from: Seat,
+        card: Option<Title>,
+        insiders: u8,
+    },
+    SawHand {
+        seat: Seat,
+        of: Seat,
+        cards: Shown,
+    },
+    ChestOpened {
+        seat: Seat,
+        items: Vec<Item>,
+    },
+    Rallied {
+        seat: Seat,
+        found: bool,
+    },
+    NoEffect {
+        seat: Seat,
+        item: Item,
+    },
+
+    Scored {
+        powers: Vec<i16>,
+    },
+    Won {
+        seat: Seat,
+        environment: Option<Environment>,
+        trophies: u8,
+    },
+    GameWon {
+        seat: Seat,
+    },
+}
+
+impl Event {
+    /// Who may read what (CX-11.1 to CX-11.7).
+    pub(crate) fn redacted(&self, viewer: Viewer) -> Event {
+        let mut event = self.clone();
+        match &mut event {
+            Event::Drew { seat, cards }
+            | Event::Dealt { seat, cards }
+            | Event::Looked { seat, cards }
+            | Event::LookedAtTops { seat, cards }
+            | Event::GuessedRight { seat, cards } => cards.only_for(viewer, SeatSet::just(*seat)),
+            Event::Gave { seat, card, .. }
+            | Event::Foresaw { seat, card }
+            | Event::Returned { seat, card }
+            | Event::Cloaked { seat, card } => {
+                if !viewer.is_among(SeatSet::just(*seat)) {
+                    *card = None;
+                }
+            }
+            Event::Tucked { seat, card, from_play } => {
+                if !*from_play && !viewer.is_among(SeatSet::just(*seat)) {
+                    *card = None;
+                }
+            }
+            Event::Picked { card, insiders, .. } => {
+                let insiders = (0..4).filter(|seat| *insiders >> seat & 1 != 0).map(Seat::new).collect();
+                if !viewer.is_among(insiders) {
+                    *card = None;
+                }
+            }
+            Event::SawHand { seat, of, cards } => cards.only_for(viewer, SeatSet::just(*seat).with(*of)),
+            Event::Prepared { seat, cards, open: false, .. }
+            | Event::PickedUp { seat, cards, open: false, .. }
+            | Event::Stowed { seat, cards, open: false, .. } => cards.only_for(viewer, SeatSet::just(*seat)),
+            _ => {}
+        }
+        event
+    }
+}

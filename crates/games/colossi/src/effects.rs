@@ -1,0 +1,277 @@
+//! What cards do when they are played, one function for each with an effect (CX-6.6, CX-12). Acolyte, Bluff, Channel Power and
+//! the elements do nothing on being played; what they are worth stands in `power.rs`, Bluff's choice in `flow.rs`.
+
+use harena_core::{Chance, Log, Seat};
+
+use crate::actions::{Event, Shown};
+use crate::cards::{Cards, Ix, card, deck_of, title};
+use crate::doing::Doing;
+use crate::state::{State, faces};
+use crate::words::{Environment, Slot, Title, Type};
+
+impl State {
+    /// Plays a card of the turn player's hand (CX-6.6). A Curse waits for the choice of its place.
+    pub(crate) fn play_card(&mut self, title: Title, log: &mut impl Log<Event>) {
+        if title == Title::Curse {
+            self.push(Doing::Curse);
+            return;
+        }
+        let seat = self.turn;
+        let Some(ix) = self.enter_play(title, seat, log) else { return };
+        let kind = title.kind();
+        match kind {
+            Type::DivineGift => {
+                self.push(Doing::Limit(seat));
+                self.push(Doing::Effect(title));
+                self.push_electric(ix);
+            }
+            Type::Beast => {
+                self.push(Doing::Trigger(kind));
+                // CX-13.9, CX-R42: there Beasts have no effect.
+                if !self.is_at(Environment::ImpulseIsle) {
+                    self.push(Doing::Effect(title));
+                }
+            }
+            Type::Fire => self.push(Doing::Trigger(kind)),
+            Type::Colossus if title == Title::Heap => self.heap(ix),
+            Type::Colossus => self.push(Doing::Effect(title)),
+            Type::Acolyte | Type::Electric | Type::Water => {}
+        }
+    }
+
+    /// A Divine Gift whose effect is carried out twice, with the discards for Electric once (CX-14.18, CX-R20).
+    pub(crate) fn play_twice(&mut self, title: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.enter_play(title, seat, log) else { return };
+        for _ in 0..2 {
+            self.push(Doing::Limit(seat));
+            self.push(Doing::Effect(title));
+        }
+        self.push_electric(ix);
+    }
+
+    /// From the turn player's hand into play for a seat.
+    pub(crate) fn enter_play(&mut self, title: Title, before: Seat, log: &mut impl Log<Event>) -> Option<Ix> {
+        let seat = self.turn;
+        let ix = self.copy_of(title, self.hand[seat.index()])?;
+        self.hand[seat.index()].remove(ix);
+        self.play[before.index()].add(ix);
+        log.add(|| Event::Played { seat, card: title, before });
+        Some(ix)
+    }
+
+    /// CX-12.17: one card for each Electric in play at this moment.
+    fn push_electric(&mut self, gift: Ix) {
+        let count = (self.in_play() & Cards::typed(Type::Electric)).len();
+        if count > 0 {
+            self.push(Doing::Electric(count as u8, gift));
+        }
+    }
+
+    /// CX-12.17, CX-R19: from hand or play, never the Gift itself; everything where there is not enough.
+    pub(crate) fn electric(&mut self, left: u8, gift: Ix, log: &mut impl Log<Event>) -> Option<Seat> {
+        let seat = self.turn;
+        let in_play = self.play[seat.index()] & !Cards::just(gift);
+        if self.hand_len(seat) + in_play.len() > usize::from(left) {
+            return Some(seat);
+        }
+        self.discard_from_hand(seat, self.hand[seat.index()], log);
+        for ix in in_play.iter() {
+            self.discard_in_play(seat, seat, ix, log);
+        }
+        self.pop();
+        None
+    }
+
+    /// CX-6.6, step 4
+    pub(crate) fn trigger(&mut self, kind: Type) {
+        match (self.environment_at(self.active), kind) {
+            (Some(Environment::TheSticks), Type::Fire) => self.the_sticks(),
+            (Some(Environment::Badlands), Type::Beast) => self.badlands(),
+            _ => {}
+        }
+    }
+
+    /// Carries out the effect of a card that the turn player has played, or copies.
+    pub(crate) fn effect(&mut self, title: Title, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        match title {
+            Title::Abduct => self.abduct(),
+            Title::Pillage => self.pillage(),
+            Title::Rampage => self.rampage(),
+            Title::Manifest => self.manifest(),
+            Title::Companionship => self.companionship(chance, log),
+            Title::Extrication => self.extrication(),
+            Title::Foresight => self.foresight(chance, log),
+            Title::Replacements => self.replacements(),
+            Title::Solidarity => self.solidarity(),
+            _ => {}
+        }
+    }
+
+    /// CX-12.2: a card in play for an opponent comes on top of one's own deck.
+    fn abduct(&mut self) {
+        self.push(Doing::Abduct);
+    }
+
+    pub(crate) fn abducted(&mut self, from: Seat, card: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.copy_of(card, self.play[from.index()]) else { return };
+        self.leave_play(from, ix, log);
+        self.put_on_top(seat, ix);
+        self.knowledge.hidden_openly(ix);
+        log.add(|| Event::Abducted { seat, from, card });
+    }
+
+    /// CX-12.3, CX-R46: a type is named, and every opponent answers.
+    fn pillage(&mut self) {
+        self.push(Doing::Pillage);
+    }
+
+    /// CX-12.3, CX-7.6
+    pub(crate) fn pillages(&mut self, kind: Type, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        log.add(|| Event::Named { seat, kind });
+        self.push_for_opponents(seat, |_, other| Some(Doing::Pillaged(other, kind)));
+    }
+
+    /// What a pillaged seat may discard first: one of the type, or one of two others; else its single card.
+    pub(crate) fn pillageable(&self, seat: Seat, kind: Type) -> Cards {
+        let hand = self.hand[seat.index()];
+        let (of_type, others) = (hand & Cards::typed(kind), hand & !Cards::typed(kind));
+        if others.len() >= 2 || of_type.is_empty() { hand } else { of_type }
+    }
+
+    /// CX-12.4, CX-R53: opponents discard down to the number of cards in hand, the Rampage not counted.
+    fn rampage(&mut self) {
+        let own = self.hand_len(self.turn);
+        self.opponents_discard(|state, seat| state.hand_len(seat).saturating_sub(own));
+    }
+
+    /// CX-12.8, CX-R51: cards of hand and play are tucked under it, only now.
+    fn heap(&mut self, ix: Ix) {
+        self.push(Doing::Tuck(Seat::new(deck_of(ix))));
+    }
+
+    /// The Heap of a deck.
+    pub(crate) fn heap_of(deck: Seat) -> Ix {
+        card(Title::Heap, deck.index())
+    }
+
+    /// What may be tucked under the Heap of this deck: the hand, and what else is in play for its player.
+    pub(crate) fn tuckable(&self, deck: Seat) -> Cards {
+        self.hand[self.turn.index()] | self.tuckable_in_play(deck)
+    }
+
+    pub(crate) fn tuckable_in_play(&self, deck: Seat) -> Cards {
+        self.play[self.turn.index()] & !Cards::just(State::heap_of(deck))
+    }
+
+    pub(crate) fn tuck(&mut self, deck: Seat, card: Title, from_play: bool, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let own = seat.index();
+        if from_play {
+            let Some(ix) = self.copy_of(card, self.tuckable_in_play(deck)) else { return };
+            self.leave_play(seat, ix, log);
+            self.tucked[deck.index()].add(ix);
+            self.knowledge.hidden_openly(ix);
+        } else {
+            let hand = self.hand[own];
+            let Some(ix) = self.copy_of(card, hand) else { return };
+            self.knowledge.tucked(seat, hand, deck.index());
+            self.hand[own].remove(ix);
+            self.tucked[deck.index()].add(ix);
+        }
+        log.add(|| Event::Tucked { seat, card: Some(card), from_play });
+    }
+
+    /// CX-12.9, CX-R44: at once another card, whatever is banned.
+    fn manifest(&mut self) {
+        self.push(Doing::Manifest);
+    }
+
+    /// CX-12.10, CX-R4
+    fn companionship(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.draw(self.turn, 2, chance, log);
+    }
+
+    /// CX-12.11, CX-R22
+    fn extrication(&mut self) {
+        self.push(Doing::Extricate);
+    }
+
+    pub(crate) fn extricable(&self) -> Cards {
+        self.play[self.turn.index()] & !Cards::titled(Title::Extrication)
+    }
+
+    pub(crate) fn take_back(&mut self, card: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.copy_of(card, self.extricable()) else { return };
+        self.leave_play(seat, ix, log);
+        self.hand[seat.index()].add(ix);
+        self.knowledge.hidden_openly(ix);
+        log.add(|| Event::TookBack { seat, card });
+    }
+
+    /// CX-12.12, CX-R23: the top four, one into the hand, the others back in any order.
+    fn foresight(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let deck = self.knowledge.deck(seat);
+        let mut cards = Cards::EMPTY;
+        for _ in 0..4 {
+            let Some(ix) = self.take_top(seat, chance, log) else { break };
+            cards.add(ix);
+        }
+        if cards.is_empty() {
+            return;
+        }
+        self.looked = cards;
+        self.knowledge.looked(seat, cards, deck);
+        log.add(|| Event::Looked { seat, cards: Shown::Cards(faces(cards)) });
+        self.push(Doing::Look);
+    }
+
+    /// The one that goes into the hand.
+    pub(crate) fn foresee(&mut self, card: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.copy_of(card, self.looked) else { return };
+        self.looked.remove(ix);
+        self.hand[seat.index()].add(ix);
+        self.knowledge.kept(seat);
+        log.add(|| Event::Foresaw { seat, card: Some(card) });
+        self.replace(Doing::Return);
+    }
+
+    pub(crate) fn put_back(&mut self, card: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.copy_of(card, self.looked) else { return };
+        self.looked.remove(ix);
+        self.put_on_top(seat, ix);
+        log.add(|| Event::Returned { seat, card: Some(card) });
+    }
+
+    /// The last one lies on top.
+    pub(crate) fn return_last(&mut self, log: &mut impl Log<Event>) {
+        if let Some(ix) = self.looked.first() {
+            self.put_back(title(ix), log);
+        }
+    }
+
+    /// CX-12.13
+    fn replacements(&mut self) {
+        self.push(Doing::Replace(0));
+    }
+
+    /// CX-12.14
+    fn solidarity(&mut self) {
+        self.push(Doing::Solidarity);
+    }
+
+    pub(crate) fn take_up(&mut self, slot: Slot, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let open = self.is_open(slot);
+        let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
+        self.hand[seat.index()] |= cards;
+        self.knowledge.picked_up(seat, slot, if open { cards } else { Cards::EMPTY });
+        log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });
+    }
+}

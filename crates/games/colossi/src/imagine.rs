@@ -1,0 +1,257 @@
+//! A whole state that one seat cannot tell from the truth (CX-11, CX-N5).
+//!
+//! The cards that the seat cannot place are dealt anew to the places where they lie, each only to a place where it may be
+//! as far as the table can tell. That gives a permutation of those cards, which is applied to the whole state: places,
+//! decks, and what other seats know, so that they know as much as before, of other cards.
+
+use harena_core::{Chance, Seat};
+
+use crate::cards::{ALL, Cards, Ix, NONE, deck_of};
+use crate::knowledge::{CLOAK, DECK, GIFTS, HAND};
+use crate::state::{NOTHING, State, bit};
+use crate::words::{Slot, Title};
+
+/// Hidden places of four seats, four Heaps, and gifts.
+const MOST: usize = 4 * 6 + 4 + GIFTS;
+/// Deals that run into a dead end are given up after so many; then the truth is kept.
+const TRIES: usize = 64;
+
+/// A place with cards that the seat cannot tell.
+#[derive(Clone, Copy)]
+struct Place {
+    cards: Cards,
+    /// What may be there.
+    may: Cards,
+}
+
+struct Places {
+    list: [Place; MOST],
+    count: usize,
+}
+
+impl Places {
+    fn add(&mut self, cards: Cards, may: Cards) {
+        if !cards.is_empty() {
+            self.list[self.count] = Place { cards, may };
+            self.count += 1;
+        }
+    }
+}
+
+impl State {
+    pub(crate) fn imagined(&self, seat: Seat, chance: &mut impl Chance) -> State {
+        let mut state = *self;
+        let places = self.unknown_places(seat);
+        let list = &places.list[..places.count];
+        let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
+        if self.options.show_origin_backs {
+            for deck in 0..self.seats.count() {
+                deal(list, Cards::deck(deck), &mut to, chance);
+            }
+        } else {
+            deal(list, !Cards::EMPTY, &mut to, chance);
+        }
+        state.rename(&to);
+        state.imagine_items(chance);
+        state
+    }
+
+    /// Who has the Heap of a deck in play.
+    fn heap_owner(&self, deck: Seat) -> Option<Seat> {
+        let heap = State::heap_of(deck);
+        self.seats.iter().find(|seat| self.play[seat.index()].contains(heap))
+    }
+
+    fn unknown_places(&self, viewer: Seat) -> Places {
+        let known = self.knowledge.known_to(viewer);
+        let mut places = Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY }; MOST], count: 0 };
+        let mut gifts = Cards::EMPTY;
+        for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
+            if ix != NONE && !known.contains(ix) {
+                gifts.add(ix);
+                places.add(Cards::just(ix), may);
+            }
+        }
+        for seat in self.seats.iter() {
+            let s = seat.index();
+            let may = &self.knowledge.may[s];
+            let own_looked = if seat == viewer { self.looked } else { Cards::EMPTY };
+            places.add(self.deck(seat) & !known & !gifts & !own_looked, may[DECK]);
+            if seat == viewer {
+                continue;
+            }
+            places.add(self.hand[s] & !known, may[HAND]);
+            places.add(self.cloaked[s] & !known, may[CLOAK]);
+            for slot in Slot::ALL {
+                if !self.is_open(slot) {
+                    places.add(self.prepared[s][slot.index()] & !known, may[slot.index()]);
+                }
+            }
+        }
+        for deck in self.seats.iter() {
+            if self.heap_owner(deck).is_some_and(|owner| owner != viewer) {
+                places.add(self.tucked[deck.index()] & !known, self.knowledge.under[deck.index()]);
+            }
+        }
+        places
+    }
+
+    /// Puts each card where another was.
+    fn rename(&mut self, to: &[Ix; ALL]) {
+        let renamed = |cards: Cards| cards.iter().map(|ix| to[usize::from(ix)]).collect::<Cards>();
+        for seat in 0..self.seats.count() {
+            self.hand[seat] = renamed(self.hand[seat]);
+            self.cloaked[seat] = renamed(self.cloaked[seat]);
+            self.pool[seat] = renamed(self.pool[seat]);
+            self.tucked[seat] = renamed(self.tucked[seat]);
+            self.knowledge.seen[seat] = renamed(self.knowledge.seen[seat]);
+            for pile in &mut self.prepared[seat] {
+                *pile = renamed(*pile);
+            }
+        }
+        self.rename_stacks(to);
+        self.looked = renamed(self.looked);
+        for gift in &mut self.knowledge.gifts {
+            if *gift != NONE {
+                *gift = to[usize::from(*gift)];
+            }
+        }
+    }
+
+    /// All of them are read before any is written: a card may go from one deck to another.
+    fn rename_stacks(&mut self, to: &[Ix; ALL]) {
+        let mut below = [NONE; ALL];
+        for seat in self.seats.iter().map(Seat::index) {
+            let mut over = NONE;
+            let mut cards = Cards::EMPTY;
+            for ix in self.stack(Seat::new(seat)).map(|ix| to[usize::from(ix)]) {
+                if over != NONE {
+                    below[usize::from(over)] = ix;
+                }
+                over = ix;
+                cards.add(ix);
+            }
+            self.stacked[seat] = cards;
+        }
+        for top in &mut self.top {
+            if *top != NONE {
+                *top = to[usize::from(*top)];
+            }
+        }
+        self.below = below;
+    }
+
+    /// Face-down items that nobody knows are any that may have been laid there (CX-11.3).
+    fn imagine_items(&mut self, chance: &mut impl Chance) {
+        let Some(slot) = Slot::ALL.into_iter().find(|&slot| self.is_face_down(slot)) else { return };
+        for place in 0..self.items[slot.index()].len() {
+            let item = self.items[slot.index()][place];
+            if item == NOTHING || self.knowledge.identified & bit(item) != 0 {
+                continue;
+            }
+            let all = self.item_deck | bit(item);
+            let may = (all & self.knowledge.items_may) | bit(item);
+            let other = crate::chance::one_of_bits("", may, chance);
+            self.item_deck = all & !bit(other);
+            self.items[slot.index()][place] = other;
+        }
+    }
+
+    /// Whether every hidden card is where it may be: what `imagine` relies on.
+    #[cfg(test)]
+    pub(crate) fn knowledge_error(&self) -> Option<String> {
+        self.seats.iter().find_map(|seat| {
+            let places = self.unknown_places(seat);
+            let list = &places.list[..places.count];
+            let mut all = Cards::EMPTY;
+            for (index, place) in list.iter().enumerate() {
+                let lost = place.cards & !place.may;
+                if !lost.is_empty() || !(all & place.cards).is_empty() {
+                    let (cards, lost) = (crate::state::faces(place.cards), crate::state::faces(lost));
+                    return Some(format!("for {seat}, place {index} of {}: {cards:?}, lost {lost:?}", list.len()));
+                }
+                all |= place.cards;
+            }
+            None
+        })
+    }
+}
+
+/// Deals the cards of a group to the places anew, and notes for each card which one comes where it was.
+fn deal(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+    let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
+    for _ in 0..TRIES {
+        let mut dealt = [Cards::EMPTY; MOST];
+        if !try_deal(places, group, all, &mut dealt, chance) {
+            continue;
+        }
+        for (place, &dealt) in places.iter().zip(&dealt) {
+            let (mut old, mut new) = ([0; ALL], [0; ALL]);
+            let old = (place.cards & group).list(&mut old);
+            let new = dealt.list(&mut new);
+            // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
+            for last in (1..new.len()).rev() {
+                let other = chance.below(last as u32 + 1) as usize;
+                new.swap(last, other);
+            }
+            for (old, new) in old.iter().zip(new.iter()) {
+                to[usize::from(*old)] = *new;
+            }
+        }
+        return;
+    }
+}
+
+/// Fills the places one after the other, always the one with the least room for choice.
+fn try_deal(
+    places: &[Place],
+    group: Cards,
+    all: Cards,
+    dealt: &mut [Cards; MOST],
+    chance: &mut impl Chance,
+) -> bool {
+    let mut left = all;
+    let mut open = [true; MOST];
+    for _ in 0..places.len() {
+        let mut narrowest: Option<(usize, usize)> = None;
+        for (index, place) in places.iter().enumerate().filter(|(index, _)| open[*index]) {
+            let (needed, found) = ((place.cards & group).len(), (candidates(place, left)).len());
+            if found < needed {
+                return false;
+            }
+            let slack = found - needed;
+            if narrowest.is_none_or(|(_, least)| slack < least) {
+                narrowest = Some((index, slack));
+            }
+        }
+        let Some((index, _)) = narrowest else { return true };
+        open[index] = false;
+        let needed = (places[index].cards & group).len();
+        let chosen = some_of(candidates(&places[index], left), needed, chance);
+        left &= !chosen;
+        dealt[index] = chosen;
+    }
+    true
+}
+
+fn candidates(place: &Place, left: Cards) -> Cards {
+    (place.may | place.cards) & left
+}
+
+fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {
+    if cards.len() == count {
+        return cards;
+    }
+    let mut buffer = [0; ALL];
+    let list = cards.list(&mut buffer);
+    let mut chosen = Cards::EMPTY;
+    for taken in 0..count {
+        let other = taken + chance.below((list.len() - taken) as u32) as usize;
+        list.swap(taken, other);
+        chosen.add(list[taken]);
+    }
+    chosen
+}
+
+/// A Heap keeps its number for ever, so what lies under it can be found by deck.
+const _: () = assert!(deck_of(crate::cards::card(Title::Heap, 3)) == 3);

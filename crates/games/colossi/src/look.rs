@@ -1,0 +1,99 @@
+//! Questions that a computer player asks of a position it imagines. They tell everything, hidden cards too: a player only
+//! ever gets a position from `imagine`, where those are imagined as well.
+
+use harena_core::Seat;
+
+use crate::Colossi;
+use crate::cards::title;
+use crate::state::{Phase, items_of};
+use crate::words::{Environment, Item, Slot, Title};
+
+impl Colossi {
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    pub fn turn(&self) -> Seat {
+        self.state.turn
+    }
+
+    /// Where the Skirmish is, if there is one.
+    pub fn active(&self) -> Option<Slot> {
+        (self.state.phase == Phase::Skirmish).then_some(self.state.active)
+    }
+
+    pub fn initiator(&self) -> Seat {
+        self.state.initiator
+    }
+
+    pub fn environment(&self, slot: Slot) -> Option<Environment> {
+        self.state.environment_at(slot)
+    }
+
+    pub fn items(&self, slot: Slot) -> impl Iterator<Item = Item> {
+        self.state.items_at(slot)
+    }
+
+    pub fn perks(&self, seat: Seat) -> impl Iterator<Item = Item> {
+        items_of(self.state.perks[seat.index()])
+    }
+
+    pub fn hand(&self, seat: Seat) -> impl Iterator<Item = Title> {
+        self.state.hand[seat.index()].iter().map(title)
+    }
+
+    pub fn hand_count(&self, seat: Seat) -> usize {
+        self.state.hand_len(seat)
+    }
+
+    pub fn in_play(&self, seat: Seat) -> impl Iterator<Item = Title> {
+        self.state.play[seat.index()].iter().map(title)
+    }
+
+    pub fn prepared(&self, seat: Seat, slot: Slot) -> impl Iterator<Item = Title> {
+        self.state.prepared[seat.index()][slot.index()].iter().map(title)
+    }
+
+    pub fn prepared_count(&self, seat: Seat, slot: Slot) -> usize {
+        self.state.prepared[seat.index()][slot.index()].len()
+    }
+
+    pub fn discarded(&self, seat: Seat) -> impl Iterator<Item = Title> {
+        self.state.discard[seat.index()].iter().map(title)
+    }
+
+    pub fn deck_count(&self, seat: Seat) -> usize {
+        self.state.deck(seat).len()
+    }
+
+    /// The total as it is now.
+    pub fn power(&self, seat: Seat) -> i16 {
+        self.state.power(seat)
+    }
+
+    /// Who would win the Skirmish if it were scored now.
+    pub fn leader(&self) -> Seat {
+        self.state.winner()
+    }
+
+    pub fn trophies(&self, seat: Seat) -> u8 {
+        self.state.trophies_of(seat)
+    }
+
+    pub fn target(&self) -> u8 {
+        self.state.options.target_wins
+    }
+
+    pub fn water(&self) -> i8 {
+        self.state.water()
+    }
+
+    /// Whether this seat takes no more turns in this Skirmish.
+    pub fn is_done(&self, seat: Seat) -> bool {
+        self.state.is_done(seat)
+    }
+
+    pub fn fire_in_play(&self) -> bool {
+        self.state.fire_in_play()
+    }
+}

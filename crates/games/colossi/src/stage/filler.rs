@@ -1,0 +1,110 @@
+//! Cards, environments and items for the places that a scenario leaves open.
+
+use harena_core::{Seat, Seats};
+
+use crate::cards::{Cards, Ix, card, deck_of, title};
+use crate::words::{Environment, Item, Title};
+
+/// Fillers in the order in which they are taken: what matters least comes first.
+const ORDER: [Title; Title::COUNT] = [
+    Title::Companionship,
+    Title::Solidarity,
+    Title::Foresight,
+    Title::Replacements,
+    Title::Extrication,
+    Title::ChannelPower,
+    Title::Bluff,
+    Title::Shower,
+    Title::Droplet,
+    Title::Downpour,
+    Title::Bolt,
+    Title::Spark,
+    Title::Flame,
+    Title::Inferno,
+    Title::Heap,
+    Title::Manifest,
+    Title::Pillage,
+    Title::Abduct,
+    Title::Rampage,
+    Title::Curse,
+    Title::Acolyte,
+];
+
+/// Environments that do nothing to a Skirmish unless it is fought there, and nothing to cards put on them.
+const QUIET: [Environment; 9] = [
+    Environment::Cavern,
+    Environment::Desert,
+    Environment::Oasis,
+    Environment::Zenith,
+    Environment::Graveyard,
+    Environment::HallowedGround,
+    Environment::BlitzCreek,
+    Environment::Volcano,
+    Environment::TheSticks,
+];
+
+/// What is not placed yet.
+pub(super) struct Filler<'a> {
+    pub(super) seats: Seats,
+    pub(super) mentioned: &'a [&'a str],
+    /// Cards without a place.
+    pub(super) left: Cards,
+}
+
+impl Filler<'_> {
+    fn is_mentioned(&self, name: &str) -> bool {
+        self.mentioned.iter().any(|text| text.to_ascii_lowercase().contains(name))
+    }
+
+    /// A card of this title for a seat: from its own deck, or else from one that can spare it.
+    pub(super) fn named(&mut self, seat: Seat, wanted: Title, deck: Option<Seat>) -> Option<Ix> {
+        let copies = self.left & Cards::titled(wanted);
+        let of = |deck: Seat| (copies & Cards::deck(deck.index())).first();
+        let ix = match deck {
+            Some(deck) => of(deck),
+            None => of(seat).or_else(|| self.seats.from(seat).find_map(of)),
+        }?;
+        self.left.remove(ix);
+        Some(ix)
+    }
+
+    /// Whether the own card of this title is still there.
+    pub(super) fn has_own(&self, seat: Seat, wanted: Title) -> bool {
+        !(self.left & Cards::titled(wanted) & Cards::deck(seat.index())).is_empty()
+    }
+
+    /// Any card for a seat: one of its own that the file does not name, then any of its own, then anybody's.
+    pub(super) fn any(&mut self, seat: Seat) -> Option<Ix> {
+        let own = |ix: &Ix| deck_of(*ix) == seat.index();
+        let mut best: Option<(usize, Ix)> = None;
+        for ix in self.left.iter() {
+            let rank = ORDER.iter().position(|&other| other == title(ix)).unwrap_or(0);
+            let named = usize::from(self.is_mentioned(title(ix).name()));
+            let strange = usize::from(!own(&ix));
+            let rank = rank + 100 * named + 1000 * strange;
+            if best.is_none_or(|(least, _)| rank < least) {
+                best = Some((rank, ix));
+            }
+        }
+        let (_, ix) = best?;
+        self.left.remove(ix);
+        Some(ix)
+    }
+
+    /// An environment that the file does not name and that does nothing unasked.
+    pub(super) fn environment(&self, free: u32) -> Option<Environment> {
+        let is_free = |one: &Environment| free >> (*one as u8) & 1 != 0;
+        let quiet = QUIET.into_iter().filter(is_free).find(|one| !self.is_mentioned(one.name()));
+        quiet.or_else(|| QUIET.into_iter().find(is_free)).or_else(|| Environment::ALL.into_iter().find(is_free))
+    }
+
+    /// An item that the file does not name.
+    pub(super) fn item(&self, free: u32) -> Option<Item> {
+        let is_free = |one: &Item| free >> (*one as u8) & 1 != 0;
+        let unnamed = Item::ALL.into_iter().filter(is_free).find(|one| !self.is_mentioned(one.name()));
+        unnamed.or_else(|| Item::ALL.into_iter().find(is_free))
+    }
+}
+
+/// Where the cards of a title begin; all of a deck are there.
+const _: () = assert!(card(Title::Abduct, 1) == 28);

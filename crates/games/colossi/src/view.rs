@@ -1,0 +1,220 @@
+//! What one viewer may know (CX-11.1 to CX-11.7). Has no field for a secret: what a viewer may not see is not there.
+
+use harena_core::{Seat, SeatSet, Standing, Viewer};
+use serde::Serialize;
+
+use crate::cards::{Cards, NONE, deck_of, title};
+use crate::doing::Doing;
+use crate::power::Worth;
+use crate::state::{NOTHING, Phase, State, bits, faces, items_of};
+use crate::words::{Environment, Item, Slot, Title};
+
+/// The table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct View {
+    pub game: &'static str,
+    /// The seat through whose eyes this is, if any.
+    pub viewer: Option<Seat>,
+    pub phase: &'static str,
+    pub turn: Seat,
+    /// Who has to choose now; nobody when the game is over.
+    pub to_act: Option<Seat>,
+    /// What is being decided, in the words of scenario files.
+    pub decision: Option<String>,
+    /// In a Skirmish: who began it, and where it is.
+    pub initiator: Option<Seat>,
+    pub active: Option<Slot>,
+    /// Skirmishes to win.
+    pub target: u8,
+    /// Turns in this Handbuilding phase.
+    pub turns: u8,
+    /// The turn began with five cards in play at Cavern.
+    pub must_pass: bool,
+    pub slots: Vec<SlotView>,
+    pub seats: Vec<SeatView>,
+    pub environment_deck: u32,
+    pub environment_discard: Vec<Environment>,
+    pub item_deck: u32,
+    pub item_discard: Vec<Item>,
+    /// Items that are being resolved, lie revealed from Loot Chest, or were taken up by Cyclone.
+    pub resolving: Vec<Item>,
+    pub chest: Vec<Item>,
+    pub aloft: Vec<Item>,
+    /// Water cards in play for all together.
+    pub water: i8,
+    /// What Foresight shows, for whoever looks.
+    pub looked: Option<Vec<Title>>,
+    /// The top cards that Lockpick shows, in seat order, for whoever looks.
+    pub tops: Option<Vec<Option<Title>>>,
+    pub standing: Option<Standing>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SlotView {
+    pub slot: Slot,
+    pub environment: Option<Environment>,
+    /// In the order in which they were laid; nothing for one that lies face-down.
+    pub items: Vec<Option<Item>>,
+    /// Cards prepared here by all together.
+    pub prepared: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SeatView {
+    pub seat: Seat,
+    pub hand_count: usize,
+    pub deck_count: usize,
+    pub discard: Vec<Title>,
+    pub trophies: Vec<Environment>,
+    pub prepared: Vec<PileView>,
+    pub play: Vec<CardView>,
+    pub cloaked_count: usize,
+    pub perks: Vec<Item>,
+    /// Whom this seat has named with Wager.
+    pub wager: Option<Seat>,
+    pub power: i16,
+    pub leads_in_acolytes: bool,
+    pub passed: bool,
+    pub out: bool,
+    /// Actions made in this Skirmish.
+    pub actions: u8,
+    /// The decks in which hidden cards began, where backs show it.
+    pub hand_backs: Option<Vec<Seat>>,
+    pub cloaked_backs: Option<Vec<Seat>>,
+    /// The following are only there for a viewer who may see them.
+    pub hand: Option<Vec<Title>>,
+    pub cloaked: Option<Vec<Title>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PileView {
+    pub slot: Slot,
+    pub count: usize,
+    pub cards: Option<Vec<Title>>,
+    pub backs: Option<Vec<Seat>>,
+}
+
+/// A card in play, with what it is worth and why.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CardView {
+    pub card: Title,
+    pub worth: Worth,
+    /// How many cards are tucked under it, and which, for whoever may know.
+    pub tucked_count: usize,
+    pub tucked: Option<Vec<Title>>,
+    pub tucked_backs: Option<Vec<Seat>>,
+}
+
+impl State {
+    pub(crate) fn view(&self, viewer: Viewer) -> View {
+        let over = self.phase == Phase::Over;
+        let fighting = self.phase == Phase::Skirmish;
+        let turn_sees = viewer.is_among(SeatSet::just(self.turn));
+        let picking = !over && self.current() == Doing::Lockpick;
+        let environments = |set: u32| bits(set).map(Environment::new).collect();
+        View {
+            game: "colossi",
+            viewer: match viewer {
+                Viewer::Seat(seat) => Some(seat),
+                _ => None,
+            },
+            phase: self.phase_name(),
+            turn: self.turn,
+            to_act: (!over).then_some(self.asked),
+            decision: (!over).then(|| self.current().to_string()),
+            initiator: fighting.then_some(self.initiator),
+            active: fighting.then_some(self.active),
+            target: self.options.target_wins,
+            turns: self.turns,
+            must_pass: self.must_pass,
+            slots: Slot::ALL.into_iter().map(|slot| self.slot_view(slot, viewer)).collect(),
+            seats: self.seats.iter().map(|seat| self.seat_view(seat, viewer)).collect(),
+            environment_deck: self.environment_deck.count_ones(),
+            environment_discard: environments(self.environment_discard),
+            item_deck: self.item_deck.count_ones(),
+            item_discard: items_of(self.item_discard).collect(),
+            resolving: items_of(self.resolving).collect(),
+            chest: items_of(self.chest).collect(),
+            aloft: items_of(self.aloft).collect(),
+            water: self.water(),
+            looked: (turn_sees && !self.looked.is_empty()).then(|| faces(self.looked)),
+            tops: (turn_sees && picking).then(|| {
+                let top = |seat: Seat| self.top[seat.index()];
+                self.seats.iter().map(|seat| (top(seat) != NONE).then(|| title(top(seat)))).collect()
+            }),
+            standing: self.standing(),
+        }
+    }
+
+    pub(crate) fn phase_name(&self) -> &'static str {
+        match self.phase {
+            Phase::Handbuilding => "handbuilding",
+            Phase::Skirmish => "skirmish",
+            Phase::Over => "over",
+        }
+    }
+
+    fn slot_view(&self, slot: Slot, viewer: Viewer) -> SlotView {
+        let hidden = self.is_face_down(slot) && viewer != Viewer::All;
+        SlotView {
+            slot,
+            environment: self.environment_at(slot),
+            items: self.items_at(slot).map(|item| (!hidden).then_some(item)).collect(),
+            prepared: self.prepared_at(slot),
+        }
+    }
+
+    /// The decks in which cards began, if the table plays so (CX-11.6).
+    fn backs(&self, cards: Cards) -> Option<Vec<Seat>> {
+        self.options.show_origin_backs.then(|| cards.iter().map(|ix| Seat::new(deck_of(ix))).collect())
+    }
+
+    fn seat_view(&self, seat: Seat, viewer: Viewer) -> SeatView {
+        let s = seat.index();
+        let own = viewer.is_among(SeatSet::just(seat));
+        let looks = own && (self.options.own_prepared_visible || viewer == Viewer::All);
+        let pile = |slot: Slot| {
+            let cards = self.prepared[s][slot.index()];
+            PileView {
+                slot,
+                count: cards.len(),
+                cards: (looks || self.is_open(slot)).then(|| faces(cards)),
+                backs: self.backs(cards),
+            }
+        };
+        let card = |ix| {
+            let tucked = if title(ix) == Title::Heap { self.tucked[deck_of(ix)] } else { Cards::EMPTY };
+            CardView {
+                card: title(ix),
+                worth: self.worth(seat, ix),
+                tucked_count: tucked.len(),
+                tucked: own.then(|| faces(tucked)),
+                tucked_backs: self.backs(tucked),
+            }
+        };
+        let mut play: Vec<CardView> = self.play[s].iter().map(card).collect();
+        play.sort_by_key(|card| card.card);
+        let wagers = self.guess != NOTHING && self.has_perk(seat, Item::Wager);
+        SeatView {
+            seat,
+            hand_count: self.hand_len(seat),
+            deck_count: self.deck(seat).len(),
+            discard: faces(self.discard[s]),
+            trophies: bits(self.trophies[s]).map(Environment::new).collect(),
+            prepared: Slot::ALL.into_iter().map(pile).collect(),
+            play,
+            cloaked_count: self.cloaked[s].len(),
+            perks: items_of(self.perks[s]).collect(),
+            wager: wagers.then(|| Seat::new(usize::from(self.guess))),
+            power: self.power(seat),
+            leads_in_acolytes: self.leads_in_acolytes(seat),
+            passed: self.passed.contains(seat),
+            out: self.out.contains(seat),
+            actions: self.actions[s],
+            hand_backs: self.backs(self.hand[s]),
+            cloaked_backs: self.backs(self.cloaked[s]),
+            hand: own.then(|| faces(self.hand[s])),
+            cloaked: own.then(|| faces(self.cloaked[s])),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Random play allocates nothing.
+
+use harena_colossi::Colossi;
+use harena_testing::{Counting, plays_without_allocating};
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[test]
+fn start_legal_play_clone_and_imagine_allocate_nothing() {
+    for seats in 2..=4 {
+        plays_without_allocating::<Colossi>(seats, 60);
+    }
+}
