@@ -195,5 +195,19 @@ mod tests {
             );
             super::scenario(text.as_bytes());
         }
+
+        /// And for Colossi, with steps in the middle of being carried out.
+        #[test]
+        fn a_damaged_scenario_of_colossi(
+            key in "(phase|turn|environment|trophies|items|item-deck|item-discard|identified|hand|discard|play|cloaked|prepared|deck|ordered|tucked|perks|wager|initiator|active|passed|out|begun|actions|must-pass|turns|skipped|counted|looked|chest|aloft|resolving|doing)",
+            value in "(-?[0-9]{1,3}|\"(a|b|c|none|left|skirmish|handbuilding|over|heap|oil)\"|\\[\"(a|b|heap|flame@b|curse|oil|cyclone|lockpick|look|return|stow|chest|cyclone|act|award|begin|\\.\\.\\.|\\.\\.\\. 30)\"\\]|\\[\"(skirmish turn ends|award|begin|build ends)\", \"(act|stow|look|return|chest|cyclone|magnet|manifest|tuck: a|give: 9|pay: oil, 9, 0|resolve: orb, 0|finish: orb|effect: heap|bluff: b, 3|limit: b|fissure: b|discard: b, 90|electric: 3, foresight, a|pillaged other: b, water)\"\\]|\\{ ?(a|b|left|middle) ?= ?(\\[\"(heap|flame|oil|desert|curse@a)\"\\]|[0-9]{1,3}|\"(the brink|chaos fissure|magnetic maar|oil)\") ?\\}|true)",
+            other in "(active = \"(left|middle)\"|turns = 200|turn = \"b\"|hand = \\{ a = \\[\\], b = 20 \\}|environment = \\{ left = \"(magnetic maar|the brink|volcano|sacrifice mountain|zenith)\" \\}|resolving = \\[\"orb\"\\])",
+            action in "(pass|done|act|play (heap|flame|curse)|take oil|move flame to left|choose (b|left)|prepare (flame|all) at left|initiate (left|right)|use left 2|discard flame( of b)?)",
+        ) {
+            let text = format!(
+                "game = \"colossi\"\nseats = 2\n[position]\n{key} = {value}\n{other}\n[[steps]]\na = \"{action}\"\nb = \"{action}\"\n[after]\nhand.a = 3\n"
+            );
+            super::scenario(text.as_bytes());
+        }
     }
 }

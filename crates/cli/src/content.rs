@@ -12,7 +12,7 @@ use crate::options;
 use crate::out::stdout;
 use crate::pack::{self, PackFile};
 use crate::paint::{Look, Paint};
-use crate::text::{clipped, counted, enumerated, hang, pad, visible_width, wrap};
+use crate::text::{clipped, counted, hang, pad, visible_width, wrap};
 
 /// List the numbers of a game with their sources
 #[derive(Debug, clap::Args)]
@@ -42,7 +42,7 @@ fn content<G: Game>(args: &Args) -> Result {
     if facts.is_empty() {
         let with_account = entries().filter(|entry| entry.content(&Value::Null).is_ok_and(|facts| !facts.is_empty()));
         let keys: Vec<String> = with_account.map(|entry| entry.meta().key.to_string()).collect();
-        bail!("{} keeps no account of where its numbers come from; {} does", G::META.key, enumerated(&keys));
+        bail!("{} keeps no account of where its numbers come from; these games do: {}", G::META.key, keys.join(", "));
     }
     let pack = pack::name(&options);
     let mut out = stdout();

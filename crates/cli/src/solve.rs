@@ -106,7 +106,9 @@ pub(crate) fn run(args: &Args) -> Result {
     let work = Work { settings: &open, check, tables: tables.is_some(), threads };
     if work.memory() > MUCH_MEMORY {
         let gigabytes = work.memory() >> 30;
-        eprintln!("With these numbers a setting takes about {gigabytes} GB of memory; less health or smaller dice take less.");
+        eprintln!(
+            "With these numbers a setting takes about {gigabytes} GB of memory; less health or smaller dice take less."
+        );
     }
     // Kept first, then told: what somebody has read is never lost.
     let each = |solved: Solved| {

@@ -317,23 +317,24 @@ macro_rules! simplex {
                     self.table[..self.rows].iter().all(|row| row[RIGHT] >= 0.0)
                 }
 
-                fn run(self) -> (Mix, Mix) {
-                    let Start { rows, columns, mut table, mut goal, mut of_row, mut of_column } = self;
+                fn run(&mut self) -> (Mix, Mix) {
+                    let Start { rows, columns, table, goal, of_row, of_column } = self;
+                    let (rows, columns) = (*rows, *columns);
                     for step in 0..400 {
                         let by_rule = $by_rule || step > 60;
-                        let Some(entering) = entering(&goal, &of_column, columns, by_rule) else { break };
-                        let Some(leaving) = leaving(&table, &of_row, rows, entering) else { break };
-                        exchange(&mut table, &mut goal, rows, leaving, entering);
+                        let Some(entering) = entering(goal, of_column, columns, by_rule) else { break };
+                        let Some(leaving) = leaving(table, of_row, rows, entering) else { break };
+                        exchange(table, goal, rows, leaving, entering);
                         std::mem::swap(&mut of_row[leaving], &mut of_column[entering]);
                     }
                     let mut shares: Mix = [0.0; WIDTH];
-                    for (row, &variable) in table.iter().zip(&of_row).take(rows) {
+                    for (row, &variable) in table.iter().zip(of_row.iter()).take(rows) {
                         if (variable as usize) < MOST {
                             shares[variable as usize] = row[RIGHT].max(0.0) as f32;
                         }
                     }
                     let mut prices: Mix = [0.0; WIDTH];
-                    for (&price, &variable) in goal.iter().zip(&of_column).take(columns) {
+                    for (&price, &variable) in goal.iter().zip(of_column.iter()).take(columns) {
                         if variable as usize >= MOST {
                             prices[variable as usize - MOST] = (-price).max(0.0) as f32;
                         }

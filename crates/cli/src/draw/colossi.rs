@@ -1,32 +1,82 @@
 //! Colossi on a terminal.
 
-use harena_colossi::{Action, Colossi, Options, View};
+mod choices;
+mod hand;
+mod header;
+mod help;
+mod lanes;
+mod log;
+mod pieces;
+mod questions;
+mod seats;
 
-use super::Draw;
-use crate::paint::Look;
+use harena_colossi::{Action, Colossi, Event, Options, View};
+use harena_core::Seat;
+
+use super::{Choice, Draw};
+use crate::paint::{Look, Paint};
+
+/// Prepared cards with which a Skirmish may begin (CX-4.7).
+const THRESHOLD: usize = 8;
 
 impl Draw for Colossi {
-    fn draw(view: &View, _options: &Options, _names: &[String], _look: Look) -> String {
-        format!("{view:?}\n")
+    fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
+        let brief = is_small_step(view);
+        let mut parts =
+            vec![header::header(view, look), lanes::lanes(view, options, brief, look), seats::seats(view, names, look)];
+        let cards = hand::cards(view, options, brief, look);
+        if !cards.is_empty() {
+            parts.push(cards.join("\n"));
+        }
+        parts.join("\n\n") + "\n"
     }
 
-    fn question(_view: &View) -> String {
-        "What now?".to_string()
+    fn question(view: &View) -> String {
+        questions::question(view).unwrap_or_else(|| "What now?".to_string())
     }
 
-    fn heading(_action: Action) -> &'static str {
-        "Actions"
+    fn heading(action: Action) -> &'static str {
+        choices::heading(action)
     }
 
-    fn help(_view: &View, _options: &Options, _look: Look) -> String {
-        String::new()
+    fn choice(action: Action, paint: Paint) -> Choice {
+        choices::choice(action, paint)
+    }
+
+    fn shorthand(text: &str) -> Vec<Action> {
+        choices::shorthand(text)
+    }
+
+    fn event(event: &Event, paint: Paint) -> String {
+        log::line(event, paint)
+    }
+
+    fn help(view: &View, options: &Options, look: Look) -> String {
+        help::help(view, options, look)
     }
 
     fn topic() -> &'static str {
         "initiator"
     }
 
+    fn paid(view: &View, seat: Seat) -> String {
+        view.seats.get(seat.index()).map_or_else(String::new, seats::won)
+    }
+
     fn tie_break() -> String {
-        "there are no ties".to_string()
+        "a Skirmish goes to the most cards in play, then anticlockwise from the initiator's right (CX-8.6, CX-8.7)"
+            .to_string()
     }
 }
+
+/// Whether the viewer is in the middle of something, so that the table was drawn in full a moment before; or at the end of
+/// all. Then texts can stay away, and everything fits one screen.
+fn is_small_step(view: &View) -> bool {
+    let Some(decision) = view.decision.as_deref() else { return true };
+    let name = decision.split_once(':').map_or(decision, |(name, _)| name);
+    let whole = ["build", "must initiate", "clash", "act", "fissure", "manifest", "hatchet", "magnet", "give"];
+    view.viewer.is_some() && view.viewer == view.to_act && !whole.contains(&name)
+}
+
+#[cfg(test)]
+mod tests;

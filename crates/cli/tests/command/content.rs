@@ -32,7 +32,10 @@ fn every_number_has_its_source() {
     assert_eq!(find(facts, "skill lunge", "power"), ("4".into(), "pack trial".into()));
     let said = fine(&harena(&["content", "dragonic-tide", "--content", &pack]));
     contains(&said, &["with the pack \"trial\"", "‡ power", "2 from the pack \"trial\" (‡)"]);
-    refused(&["content", "colosseum"], "keeps no account of where its numbers come from; dragonic-tide does");
+    refused(
+        &["content", "colosseum"],
+        "keeps no account of where its numbers come from; these games do: dragonic-tide, colossi",
+    );
     refused(&["content", "chess"], "there is no game");
 }
 

@@ -1,6 +1,7 @@
 //! The command as people and programs call it: output, errors, exit codes.
 
 mod balance;
+mod colossi;
 mod common;
 mod content;
 mod documents;

@@ -189,3 +189,13 @@ fn colosseum_is_played_to_the_end() {
     );
     assert_eq!(said.matches("A has finished trading").count(), 5, "{said}");
 }
+
+/// Colossi to its end, in the Quick Game: a person prepares, fights and is told who wins (CX-10.1).
+#[test]
+fn colossi_is_played_to_the_end() {
+    let save = folder("colossi").join("game.hrec");
+    let args = ["play", "colossi", "-o", "target-wins=2", "--players", "human,greedy,greedy", "--seed", "8"];
+    let args = [&args[..], &["--save", text(&save), "--color", "never"]].concat();
+    let said = fine(&typing(&args, &"pass\ndone\n1\n".repeat(600)));
+    contains(&said, &["A prepares", "begins a skirmish", "wins the game", "Look at it again"]);
+}

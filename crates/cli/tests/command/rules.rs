@@ -33,7 +33,7 @@ fn rules_are_found_by_id_section_and_words() {
 fn rules_are_printed_for_people() {
     contains(&fine(&harena(&["rules", "colossal-arena", "CA-5.5"])), &["Row  Value of a bet", "1    4 gold"]);
     for width in ["40", "60", "80", "120"] {
-        for game in ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide"] {
+        for game in ["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"] {
             let output = command(&["rules", game]).env("COLUMNS", width).output().expect("harena runs");
             let text = fine(&output);
             assert!(!text.contains(['*', '`']) && !text.contains("| "), "{game}");

@@ -45,7 +45,7 @@ fn simulate_says_what_a_program_wants_to_know() {
 /// Without --seats as many sit down as the game allows, at most four. A draw is a shared first place.
 #[test]
 fn the_usual_number_of_seats() {
-    for (game, seats) in [("colosseum", 4), ("dragonic-tide", 2)] {
+    for (game, seats) in [("colosseum", 4), ("dragonic-tide", 2), ("colossi", 4)] {
         assert_eq!(json(&["simulate", game, "--games", "20", "--json"])["seats"], seats);
     }
     let pack = file("draws", "short.toml", "name = 'short'\n[limits]\nround_limit = 1\n");

@@ -349,15 +349,11 @@ impl Event {
             Event::Gave { seat, card, .. }
             | Event::Foresaw { seat, card }
             | Event::Returned { seat, card }
-            | Event::Cloaked { seat, card } => {
-                if !viewer.is_among(SeatSet::just(*seat)) {
-                    *card = None;
-                }
-            }
-            Event::Tucked { seat, card, from_play } => {
-                if !*from_play && !viewer.is_among(SeatSet::just(*seat)) {
-                    *card = None;
-                }
+            | Event::Cloaked { seat, card }
+            | Event::Tucked { seat, card, from_play: false }
+                if !viewer.is_among(SeatSet::just(*seat)) =>
+            {
+                *card = None;
             }
             Event::Picked { card, insiders, .. } => {
                 let insiders = (0..4).filter(|seat| *insiders >> seat & 1 != 0).map(Seat::new).collect();

@@ -199,6 +199,15 @@ impl FromStr for Doing {
 }
 
 impl Doing {
+    /// What everybody may know of it: not the deck from which a card comes (CX-11.6).
+    pub(crate) fn told(self) -> String {
+        match self {
+            Doing::Tuck(_) => "tuck".to_string(),
+            Doing::Electric(left, _) => format!("electric: {left}"),
+            other => other.to_string(),
+        }
+    }
+
     /// The seat that it names, if any.
     pub(crate) fn seat(self) -> Option<Seat> {
         match self {

@@ -5,7 +5,7 @@ use harena_core::{Chance, Log, Seat, SeatSet};
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, title};
 use crate::doing::Doing;
-use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, THRESHOLD, bit, bits, faces};
+use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, THRESHOLD, bit, faces};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
@@ -110,7 +110,9 @@ impl State {
             // Asked with any hand: not to ask would show that there is no such card in it.
             Doing::Totem | Doing::Keys if self.hand_len(turn) > 0 => return Some(turn),
             Doing::Hatchet if self.has_hatchet_target() => return Some(turn),
-            Doing::Lockpick if self.seats.iter().any(|seat| !self.stacked[seat.index()].is_empty()) => return Some(turn),
+            Doing::Lockpick if self.seats.iter().any(|seat| !self.stacked[seat.index()].is_empty()) => {
+                return Some(turn);
+            }
             Doing::Magnet if self.has_magnet_target() => return Some(turn),
             Doing::Recycle if self.recyclable() != 0 => return Some(turn),
             Doing::Shrine if !self.discard[own].is_empty() => return Some(turn),
@@ -495,7 +497,8 @@ impl State {
         });
     }
 
-    /// Cards that are out of all places: none in a real game; a position made by hand may leave some out.
+    /// Cards in all places: all of them in a real game, where nothing is left out.
+    #[cfg(test)]
     pub(crate) fn everywhere(&self) -> Cards {
         let mut cards = self.looked;
         for seat in 0..4 {
@@ -507,17 +510,20 @@ impl State {
     }
 
     /// Items in all places.
+    #[cfg(test)]
     pub(crate) fn items_everywhere(&self) -> u32 {
-        let lying = Slot::ALL.into_iter().flat_map(|slot| self.items_at(slot)).fold(0, |set, item| set | bit(item as u8));
+        let lying =
+            Slot::ALL.into_iter().flat_map(|slot| self.items_at(slot)).fold(0, |set, item| set | bit(item as u8));
         let perks = self.perks.iter().fold(0, |set, perks| set | perks);
         lying | perks | self.item_deck | self.item_discard | self.chest | self.aloft | self.resolving
     }
 
     /// Environments in all places.
+    #[cfg(test)]
     pub(crate) fn environments_everywhere(&self) -> u32 {
         let lying = self.environment.iter().filter(|&&one| one != NOTHING).fold(0, |set, &one| set | bit(one));
         let trophies = self.trophies.iter().fold(0, |set, won| set | won);
-        debug_assert_eq!(bits(lying & trophies).count(), 0, "a trophy does not lie on the table");
+        assert_eq!(lying & trophies, 0, "a trophy does not lie on the table");
         lying | trophies | self.environment_deck | self.environment_discard
     }
 }

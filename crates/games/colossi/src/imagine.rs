@@ -203,13 +203,7 @@ fn deal(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Ch
 }
 
 /// Fills the places one after the other, always the one with the least room for choice.
-fn try_deal(
-    places: &[Place],
-    group: Cards,
-    all: Cards,
-    dealt: &mut [Cards; MOST],
-    chance: &mut impl Chance,
-) -> bool {
+fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST], chance: &mut impl Chance) -> bool {
     let mut left = all;
     let mut open = [true; MOST];
     for _ in 0..places.len() {

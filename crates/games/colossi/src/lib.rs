@@ -33,6 +33,7 @@ mod power;
 mod rules;
 mod stage;
 mod state;
+mod texts;
 mod view;
 mod words;
 

@@ -97,3 +97,19 @@ impl Colossi {
         self.state.fire_in_play()
     }
 }
+
+impl Colossi {
+    /// Whether the seat that is asked has a turn of its own before it: preparing, initiating, or the action of a Skirmish.
+    pub fn is_turn_decision(&self) -> bool {
+        use crate::doing::Doing;
+        let current = (self.state.phase != Phase::Over).then(|| self.state.current());
+        matches!(current, Some(Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::Act))
+    }
+
+    /// Whom the holder of Wager has named, and who that is.
+    pub fn wager(&self) -> Option<(Seat, Seat)> {
+        let holder = self.state.seats.iter().find(|&seat| self.state.has_perk(seat, Item::Wager))?;
+        let guess = self.state.guess;
+        (guess != crate::state::NOTHING).then(|| (holder, Seat::new(usize::from(guess))))
+    }
+}

@@ -39,7 +39,10 @@ impl Staged for Colossi {
             "environment" | "items" | "prepared-total" => slot(),
             "prepared" => seat.or_else(|_| slot()),
             "worth" => seat.or_else(|_| title()),
-            "unseen" => Ok(()),
+            "unseen" => {
+                let thing = name.parse::<Item>().is_ok() || name.parse::<Environment>().is_ok();
+                if thing || seat.is_ok() { Ok(()) } else { title() }
+            }
             _ => seat,
         }
     }
@@ -59,7 +62,8 @@ impl Staged for Colossi {
                 text.parse::<Title>().map(|title| card(title, 0)).map_err(|e| wrong(e.to_string()))
             }
             _ => Err(wrong(
-                "no such lot; there are draw-a to draw-d, dice, brink, fissure, environment, item and first".to_string(),
+                "no such lot; there are draw-a to draw-d, dice, brink, fissure, environment, item and first"
+                    .to_string(),
             )),
         }
     }

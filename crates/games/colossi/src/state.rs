@@ -215,11 +215,6 @@ impl State {
         self.depth = 0;
     }
 
-    /// Whether so many steps more can be carried out; positions made by hand could ask for too many.
-    pub(crate) fn has_room(&self) -> bool {
-        usize::from(self.depth) + 16 < DEPTH
-    }
-
     // Looking.
 
     #[inline]

@@ -121,7 +121,7 @@ impl State {
             phase: self.phase_name(),
             turn: self.turn,
             to_act: (!over).then_some(self.asked),
-            decision: (!over).then(|| self.current().to_string()),
+            decision: (!over).then(|| self.current().told()),
             initiator: fighting.then_some(self.initiator),
             active: fighting.then_some(self.active),
             target: self.options.target_wins,

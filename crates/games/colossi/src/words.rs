@@ -130,11 +130,9 @@ impl Title {
             Title::Acolyte => Type::Acolyte,
             Title::Abduct | Title::Pillage | Title::Rampage => Type::Beast,
             Title::Bluff | Title::ChannelPower | Title::Curse | Title::Heap | Title::Manifest => Type::Colossus,
-            Title::Companionship
-            | Title::Extrication
-            | Title::Foresight
-            | Title::Replacements
-            | Title::Solidarity => Type::DivineGift,
+            Title::Companionship | Title::Extrication | Title::Foresight | Title::Replacements | Title::Solidarity => {
+                Type::DivineGift
+            }
             Title::Spark | Title::Bolt => Type::Electric,
             Title::Flame | Title::Inferno => Type::Fire,
             Title::Droplet | Title::Shower | Title::Downpour => Type::Water,

@@ -203,7 +203,7 @@ impl Check<'_> {
 fn battle(allowed: [Cards; 2], pair: &impl Fn(usize, usize, usize) -> Pair) -> [Pair; 2] {
     let list = |cards: Cards| (0..HAND).filter(move |card| cards >> card & 1 != 0);
     let [(rows, height), (columns, width)] = allowed.map(listed);
-    let solution = Matrix::new(height, width, |a, b| pair(0, rows[a], columns[b]).solution).solve();
+    let solution = Matrix::new(height, width, |a, b| pair(0, rows[a].into(), columns[b].into()).solution).solve();
     let low = list(allowed[1]).map(|b| {
         let shares = list(allowed[0]).zip(solution.rows).filter(|(_, share)| *share > 0.0);
         shares.map(|(a, share)| share * pair(0, a, b).reply).sum::<f32>()

@@ -93,19 +93,23 @@ impl Memory {
     }
 
     /// Whether the mix that was best against this seat proves that the game is worth no more to it than this. The proof is
-    /// remembered.
+    /// remembered. `cell` is asked only for what the mix contains, which is much less than the whole game.
     #[inline]
-    fn is_less(&mut self, matrix: &Matrix, seat: usize, than: f32) -> bool {
+    fn is_less(&mut self, size: [usize; 2], cell: impl Fn(usize, usize) -> f32, seat: usize, than: f32) -> bool {
         if self.rows == [0.0; crate::matrix::WIDTH] {
             return false;
         }
-        let (bound, less) = if seat == 0 {
-            let bound = matrix.conceded(&self.columns);
-            (bound, bound <= than)
-        } else {
-            let bound = matrix.guaranteed(&self.rows);
-            (bound, bound >= than)
-        };
+        let [height, width] = size;
+        let (mix, others, against) =
+            if seat == 0 { (&self.columns, height, width) } else { (&self.rows, width, height) };
+        let mut sums = [0.0f32; HAND];
+        for (index, &share) in mix.iter().enumerate().take(against).filter(|(_, share)| **share > 0.0) {
+            for (other, sum) in sums.iter_mut().enumerate().take(others) {
+                *sum += share * if seat == 0 { cell(other, index) } else { cell(index, other) };
+            }
+        }
+        let bound = best(seat, sums[..others].iter().copied());
+        let less = if seat == 0 { bound <= than } else { bound >= than };
         if less {
             self.value = bound;
         }
@@ -357,7 +361,7 @@ impl Solver {
                         continue;
                     }
                     let (allowed, names) = self.plan.allowed(combo, dice);
-                    let payoffs = |name: usize| self.payoffs(combo, place, allowed[name], &bases, round.blocks);
+                    let sources = plan.sources(place);
                     let mut named = [0, 1, 2, 3];
                     let memories: [&mut Memory; 4] =
                         std::array::from_fn(|_| memories.next().expect("a memory for every game"));
@@ -380,15 +384,21 @@ impl Solver {
                             continue;
                         }
                         if !memory.is_resting(creeping) {
-                            let matrix = payoffs(name);
+                            let (rows, height) = listed(allowed[name][0]);
+                            let (columns, width) = listed(allowed[name][1]);
+                            let cell = |row: usize, column: usize| {
+                                let source = sources[usize::from(rows[row])][usize::from(columns[column])];
+                                round.blocks[bases[hurt_of(source)] + place_of(source)]
+                            };
                             *games += 1;
                             if let (Some(seat), Some(most)) = (namer, most)
-                                && memory.is_less(&matrix, seat, most)
+                                && memory.is_less([height, width], cell, seat, most)
                             {
                                 // Not what he names; how much less it is worth does not matter.
                                 found[dice][name][range] = most;
                                 continue;
                             }
+                            let matrix = Matrix::new(height, width, cell);
                             memory.solve(&matrix, tolerance);
                         }
                         found[dice][name][range] = memory.value;
@@ -401,17 +411,6 @@ impl Solver {
             moved = moved.max(self.settle(combo, &found, round.values, &mut state.fresh));
         }
         moved
-    }
-
-    /// What every two of these cards are worth.
-    #[inline]
-    fn payoffs(&self, combo: usize, place: usize, cards: [Cards; 2], bases: &[usize], blocks: &[f32]) -> Matrix {
-        let sources = self.plan.combos[combo].sources(place);
-        let [(rows, height), (columns, width)] = cards.map(listed);
-        Matrix::new(height, width, |row, column| {
-            let source = sources[rows[row]][columns[column]];
-            blocks[bases[hurt_of(source)] + place_of(source)]
-        })
     }
 
     /// William's naming and Elaine's range, by what each is worth (DT-R20: he first).
@@ -518,11 +517,11 @@ fn is_above(one: usize, other: usize) -> bool {
 
 /// The cards of a set in their order, and how many they are.
 #[inline]
-pub(super) fn listed(cards: Cards) -> ([usize; HAND], usize) {
+pub(super) fn listed(cards: Cards) -> ([u8; HAND], usize) {
     let mut places = [0; HAND];
     let mut count = 0;
     for card in (0..HAND).filter(|card| cards >> card & 1 != 0) {
-        places[count] = card;
+        places[count] = card as u8;
         count += 1;
     }
     (places, count)

@@ -30,18 +30,22 @@ const ORDER: [Title; Title::COUNT] = [
     Title::Acolyte,
 ];
 
-/// Environments that do nothing to a Skirmish unless it is fought there, and nothing to cards put on them.
+/// Environments for the slots where no Skirmish is: nothing happens to cards that are put there.
 const QUIET: [Environment; 9] = [
     Environment::Cavern,
-    Environment::Desert,
-    Environment::Oasis,
-    Environment::Zenith,
     Environment::Graveyard,
-    Environment::HallowedGround,
     Environment::BlitzCreek,
-    Environment::Volcano,
     Environment::TheSticks,
+    Environment::Volcano,
+    Environment::Zenith,
+    Environment::Oasis,
+    Environment::HallowedGround,
+    Environment::Desert,
 ];
+
+/// Environments that do nothing to a Skirmish that has begun.
+const QUIET_IN_SKIRMISH: [Environment; 4] =
+    [Environment::Oasis, Environment::Graveyard, Environment::Outskirts, Environment::PoisonSwamp];
 
 /// What is not placed yet.
 pub(super) struct Filler<'a> {
@@ -92,10 +96,12 @@ impl Filler<'_> {
     }
 
     /// An environment that the file does not name and that does nothing unasked.
-    pub(super) fn environment(&self, free: u32) -> Option<Environment> {
-        let is_free = |one: &Environment| free >> (*one as u8) & 1 != 0;
-        let quiet = QUIET.into_iter().filter(is_free).find(|one| !self.is_mentioned(one.name()));
-        quiet.or_else(|| QUIET.into_iter().find(is_free)).or_else(|| Environment::ALL.into_iter().find(is_free))
+    pub(super) fn environment(&self, free: u32, fought_at: bool) -> Option<Environment> {
+        let quiet: &[Environment] = if fought_at { &QUIET_IN_SKIRMISH } else { &QUIET };
+        let is_free = |one: &&Environment| free >> (**one as u8) & 1 != 0;
+        let unnamed = quiet.iter().filter(is_free).find(|one| !self.is_mentioned(one.name()));
+        let any = || quiet.iter().find(is_free).or_else(|| Environment::ALL.iter().find(is_free));
+        unnamed.or_else(any).copied()
     }
 
     /// An item that the file does not name.

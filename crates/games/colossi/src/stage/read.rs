@@ -138,7 +138,9 @@ impl Reader<'_> {
             let Some((at, value)) = position.of_seat("trophies", seat)? else { continue };
             match value {
                 Value::Integer(number @ 0..=2) => trophies[seat.index()] = *number as usize,
-                Value::Integer(number) => return fail(at, format!("at most two trophies before the last, not {number}")),
+                Value::Integer(number) => {
+                    return fail(at, format!("at most two trophies before the last, not {number}"));
+                }
                 list => {
                     for environment in words::<Environment>(&at, list)? {
                         state.trophies[seat.index()] |= bit(take(&at, environment)?);
@@ -155,16 +157,19 @@ impl Reader<'_> {
             listed |= bit(take("environment-deck", *environment)?);
         }
         let filler = Filler { seats: self.seats, mentioned: self.mentioned, left: Cards::EMPTY };
-        for slot in Slot::ALL.into_iter().filter(|slot| !given[slot.index()]) {
+        let mut slots = Slot::ALL;
+        slots.sort_by_key(|&slot| slot != state.active); // few do where a Skirmish is
+        for slot in slots.into_iter().filter(|slot| !given[slot.index()]) {
             let over = state.phase == Phase::Over;
-            if let Some(environment) = filler.environment(left).filter(|_| !over) {
+            let fought_at = state.phase == Phase::Skirmish && slot == state.active;
+            if let Some(environment) = filler.environment(left, fought_at).filter(|_| !over) {
                 left &= !bit(environment as u8);
                 state.environment[slot.index()] = environment as u8;
             }
         }
         for (won, &count) in state.trophies.iter_mut().zip(&trophies) {
             for _ in 0..count {
-                let Some(environment) = filler.environment(left) else {
+                let Some(environment) = filler.environment(left, false) else {
                     return fail("trophies", "there are not so many environments");
                 };
                 left &= !bit(environment as u8);
@@ -176,7 +181,8 @@ impl Reader<'_> {
         let over = state.phase == Phase::Over;
         let winners = state.trophies.iter().filter(|won| won.count_ones() >= target).count();
         if winners != usize::from(over) || state.trophies.iter().any(|won| won.count_ones() > target) {
-            let wrong = if over { "one seat has won as many as are needed" } else { "nobody has won as many as are needed" };
+            let wrong =
+                if over { "one seat has won as many as are needed" } else { "nobody has won as many as are needed" };
             return fail("trophies", format!("in this phase {wrong}"));
         }
         Ok(())
@@ -212,11 +218,9 @@ impl Reader<'_> {
                 state.perks[seat.index()] |= bit(take(&at, item)? as u8);
             }
         }
-        for (key, set) in [
-            ("chest", &mut state.chest),
-            ("aloft", &mut state.aloft),
-            ("resolving", &mut state.resolving),
-        ] {
+        for (key, set) in
+            [("chest", &mut state.chest), ("aloft", &mut state.aloft), ("resolving", &mut state.resolving)]
+        {
             for item in position.words::<Item>(key)?.unwrap_or_default() {
                 *set |= bit(take(key, item)? as u8);
             }
@@ -254,7 +258,8 @@ impl Reader<'_> {
             let mut add = |place: Place, key: &str, usual: Fill| -> Result<()> {
                 match self.position.of_seat(key, seat)? {
                     Some((at, value)) => wanted.push((place, self.list(at, seat, value)?)),
-                    None => wanted.push((place, Wanted { at: format!("{key}.{seat}"), seat, named: Vec::new(), fill: usual })),
+                    None => wanted
+                        .push((place, Wanted { at: format!("{key}.{seat}"), seat, named: Vec::new(), fill: usual })),
                 }
                 Ok(())
             };
@@ -331,7 +336,9 @@ impl Reader<'_> {
                     }
                     match filler.named(wanted.seat, title, deck) {
                         Some(ix) => *found = Some(ix),
-                        None => return fail(&wanted.at, format!("there are not so many cards named {title} in this game")),
+                        None => {
+                            return fail(&wanted.at, format!("there are not so many cards named {title} in this game"));
+                        }
                     }
                 }
             }
@@ -399,8 +406,11 @@ impl Reader<'_> {
         state.turns = position.number("turns", 0..=255)?.unwrap_or(0);
         state.skipped = position.number("skipped", 0..=4)?.unwrap_or(0);
         state.guess = position.one_seat("wager")?.map_or(NOTHING, |seat| seat.index() as u8);
-        state.knowledge.identified =
-            position.words::<Item>("identified")?.unwrap_or_default().iter().fold(0, |set, item| set | bit(*item as u8));
+        state.knowledge.identified = position
+            .words::<Item>("identified")?
+            .unwrap_or_default()
+            .iter()
+            .fold(0, |set, item| set | bit(*item as u8));
         if !fighting && state.phase != Phase::Over {
             let lying = state.in_play() | state.cloaked.iter().fold(Cards::EMPTY, |all, &cards| all | cards);
             if !lying.is_empty() || state.perks.iter().any(|&perks| perks != 0) {
@@ -510,11 +520,16 @@ fn check_chain(state: &State, seats: Seats, chain: &[Doing]) -> Result<()> {
     let fits = match first {
         Doing::Turn | Doing::Build | Doing::MustInitiate | Doing::Clash => handbuilding && inner.is_empty(),
         Doing::BuildEnd => {
-            handbuilding && inner.iter().all(|doing| matches!(doing, Doing::Refill(_) | Doing::Fissure(_) | Doing::Brink))
+            handbuilding
+                && inner.iter().all(|doing| matches!(doing, Doing::Refill(_) | Doing::Fissure(_) | Doing::Brink))
         }
-        Doing::Begin => !handbuilding && inner.iter().all(|doing| matches!(doing, Doing::Limit(_) | Doing::StartEffect)),
+        Doing::Begin => {
+            !handbuilding && inner.iter().all(|doing| matches!(doing, Doing::Limit(_) | Doing::StartEffect))
+        }
         Doing::SkirmishTurn => !handbuilding && inner.is_empty(),
-        Doing::SkirmishTurnEnd => !handbuilding && inner.iter().enumerate().all(|(at, &doing)| in_turn(state, at, doing)),
+        Doing::SkirmishTurnEnd => {
+            !handbuilding && inner.iter().enumerate().all(|(at, &doing)| in_turn(state, at, doing))
+        }
         Doing::Award => !handbuilding && inner.iter().all(|&doing| is_bluff(state, doing)),
         _ => false,
     };
@@ -523,7 +538,9 @@ fn check_chain(state: &State, seats: Seats, chain: &[Doing]) -> Result<()> {
     }
     check_items(state, chain)?;
     let top = chain[chain.len() - 1];
-    if chain.iter().any(|doing| matches!(doing, Doing::Fissure(_))) && state.slot_with(Environment::ChaosFissure).is_none() {
+    if chain.iter().any(|doing| matches!(doing, Doing::Fissure(_)))
+        && state.slot_with(Environment::ChaosFissure).is_none()
+    {
         return wrong("Chaos Fissure is not on the table");
     }
     if matches!(top, Doing::Look | Doing::Return) == state.looked.is_empty() {
