@@ -10,7 +10,8 @@ use crate::state::{State, faces};
 use crate::words::{Environment, Slot, Title, Type};
 
 impl State {
-    /// Plays a card of the turn player's hand (CX-6.6). A Curse waits for the choice of its place.
+    /// Plays a card of the turn player's hand, which then stays in play (CX-6.6, CX-6.7). A Curse waits for the choice of its
+    /// place.
     pub(crate) fn play_card(&mut self, title: Title, log: &mut impl Log<Event>) {
         if title == Title::Curse {
             self.push(Doing::Curse);

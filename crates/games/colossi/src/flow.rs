@@ -9,7 +9,7 @@ use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, THRESHOLD, bit, 
 use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
-    /// Set-up (CX-3.3 to CX-3.8).
+    /// Set-up (CX-3.3, CX-3.4, CX-3.5, CX-3.6, CX-3.7, CX-3.8).
     pub(crate) fn set_up(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for slot in Slot::ALL {
             self.deal_environment(slot, chance, log);
@@ -41,7 +41,8 @@ impl State {
         self.push(Doing::Turn);
     }
 
-    /// Carries out steps until somebody has to decide, or the game is over.
+    /// Carries out steps until somebody has to decide, or the game is over. What finds no object does nothing (CX-7.7,
+    /// CX-R18).
     pub(crate) fn run(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         loop {
             if self.phase == Phase::Over {
@@ -127,6 +128,7 @@ impl State {
                 self.draw(seat, missing, chance, log);
             }
             Doing::BuildEnd => {
+                // CX-4.2
                 self.turns = self.turns.saturating_add(1);
                 self.turn = self.seats.after(turn);
                 self.replace(Doing::Turn);
@@ -279,7 +281,7 @@ impl State {
         self.next_turn_from(self.initiator, log);
     }
 
-    /// Whoever has no card left is out (CX-2.9, CX-6.13, CX-R16).
+    /// Whoever has no card left is out, for good (CX-2.9, CX-6.13, CX-6.16, CX-R16).
     fn mark_out(&mut self, log: &mut impl Log<Event>) {
         for seat in self.seats.iter() {
             if self.hand[seat.index()].is_empty() {
@@ -292,7 +294,8 @@ impl State {
         }
     }
 
-    /// The turn of this seat or the next one that still takes part; without one, scoring (CX-6.1, CX-6.15).
+    /// The turn of this seat or the next one that still takes part, be it the last; without one, scoring (CX-6.1, CX-6.14,
+    /// CX-6.15).
     fn next_turn_from(&mut self, first: Seat, log: &mut impl Log<Event>) {
         self.clear_chain();
         match self.seats.from(first).find(|&seat| !self.is_done(seat)) {
@@ -355,7 +358,7 @@ impl State {
         self.push(Doing::Stow);
     }
 
-    /// Scoring: Cloaks, then Bluffs (CX-8.1, CX-R48).
+    /// Scoring: Cloaks, then Bluffs, which move before the next environment comes (CX-8.1, CX-R48, CX-R70).
     fn scoring_begins(&mut self, log: &mut impl Log<Event>) {
         self.clear_chain();
         self.push(Doing::Award);
@@ -386,7 +389,7 @@ impl State {
         }
     }
 
-    /// Who has won the Skirmish (CX-8.5 to CX-8.8, CX-R69).
+    /// Who has won the Skirmish: Power, then cards in play, then the seat (CX-8.5, CX-8.6, CX-8.7, CX-8.8, CX-R69).
     pub(crate) fn winner(&self) -> Seat {
         let count = self.seats.count();
         let key = |seat: Seat| {
@@ -397,7 +400,8 @@ impl State {
         self.seats.iter().max_by_key(|&seat| key(seat)).expect("somebody plays")
     }
 
-    /// The trophy, and everything after it (CX-8.1, CX-9.1 to CX-9.7, CX-10.1).
+    /// The trophy, and everything after it (CX-8.1, CX-9.1 to CX-9.7, CX-10.1). So a game is over after players × (target −
+    /// 1) + 1 Skirmishes at the latest (CX-10.2).
     fn award(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let winner = self.winner();
         log.add(|| Event::Scored { powers: self.seats.iter().map(|seat| self.power(seat)).collect() });

@@ -1,4 +1,4 @@
-//! What a table may agree on before the game (CX-15.1).
+//! What a table may agree on before the game (CX-3.1, CX-10.3, CX-15.1).
 
 use serde::{Deserialize, Serialize};
 

@@ -22,7 +22,8 @@ pub struct Worth {
 }
 
 impl State {
-    /// The Water cards in play for all together (CX-12.24).
+    /// The Water cards in play for all together: Droplet, Shower and Downpour alike (CX-12.21, CX-12.22, CX-12.23,
+    /// CX-12.24).
     #[inline]
     pub(crate) fn water(&self) -> i8 {
         (self.in_play() & Cards::typed(Type::Water)).len() as i8

@@ -1,4 +1,5 @@
-//! What a seat may choose, and what its choice does. A decision is asked by the innermost step that is being carried out.
+//! What a seat may choose, and what its choice does (CX-7.5, CX-7.11). A decision is asked by the innermost step that is being
+//! carried out.
 
 use harena_core::{Chance, Illegal, Log, Seat};
 
@@ -184,7 +185,7 @@ impl State {
         }
     }
 
-    /// CX-4.4, CX-4.5, CX-4.7
+    /// CX-4.4, CX-4.5, CX-4.7, CX-R14
     #[inline]
     fn build_options(&self, add: &mut impl FnMut(Action)) {
         let hand = self.hand[self.turn.index()];
@@ -431,6 +432,7 @@ impl State {
                 }
             }
             (Doing::Curse, Action::Choose(before)) => {
+                // CX-12.7, CX-R3, CX-R52: before anybody, when it is played.
                 self.pop();
                 self.enter_play(Title::Curse, before, log);
             }

@@ -37,7 +37,7 @@ pub(crate) struct State {
     pub(crate) seats: Seats,
     pub(crate) options: Options,
 
-    /// By seat. A card belongs to the seat in whose place it is (CX-2.4).
+    /// By seat. A card belongs to the seat in whose place it is (CX-2.4). Piles have no limit (CX-4.6).
     pub(crate) hand: [Cards; 4],
     pub(crate) discard: [Cards; 4],
     pub(crate) prepared: [[Cards; 3]; 4],
@@ -62,7 +62,7 @@ pub(crate) struct State {
 
     /// In the order in which they were laid.
     pub(crate) items: [[u8; ITEMS]; 3],
-    /// Sets of items, as bits.
+    /// Sets of items, as bits; single-use ones and Perks go to one pile (CX-R9).
     pub(crate) item_deck: u32,
     pub(crate) item_discard: u32,
     pub(crate) perks: [u32; 4],
@@ -74,6 +74,7 @@ pub(crate) struct State {
 
     pub(crate) phase: Phase,
     pub(crate) turn: Seat,
+    /// Who began the Skirmish (CX-2.7).
     pub(crate) initiator: Seat,
     pub(crate) active: Slot,
     pub(crate) passed: SeatSet,
@@ -223,7 +224,7 @@ impl State {
         (environment != NOTHING).then(|| Environment::new(environment))
     }
 
-    /// Whether a Skirmish is at this environment.
+    /// Whether a Skirmish is at this environment (CX-2.8).
     #[inline]
     pub(crate) fn is_at(&self, environment: Environment) -> bool {
         self.environment[self.active.index()] == environment as u8
@@ -234,7 +235,7 @@ impl State {
         self.environment[slot.index()] == environment as u8
     }
 
-    /// Slots to which a player may bring cards: the other two, and never Magnetic Maar (CX-7.9, CX-13.10).
+    /// Slots to which a player may bring cards: the other two, and never Magnetic Maar (CX-7.9, CX-13.10, CX-R27).
     #[inline]
     pub(crate) fn destinations(&self) -> impl Iterator<Item = Slot> + use<> {
         let maar = Environment::MagneticMaar;
@@ -269,7 +270,7 @@ impl State {
         })
     }
 
-    /// All cards in play, for anybody.
+    /// All cards in play, for anybody (CX-2.3).
     #[inline]
     pub(crate) fn in_play(&self) -> Cards {
         self.play[0] | self.play[1] | self.play[2] | self.play[3]
@@ -311,12 +312,13 @@ impl State {
         self.has_environment(slot, Environment::GlassRiver) && !fought_at
     }
 
-    /// Whether a seat takes no more turns in this Skirmish (CX-2.9).
+    /// Whether a seat takes no more turns in this Skirmish (CX-2.9, CX-R75: all that lies before it stays).
     #[inline]
     pub(crate) fn is_done(&self, seat: Seat) -> bool {
         self.passed.contains(seat) || self.out.contains(seat)
     }
 
+    /// Everybody else, clockwise from the left (CX-2.5).
     #[inline]
     pub(crate) fn opponents(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
         self.seats.from(seat).skip(1)
@@ -450,7 +452,7 @@ impl State {
         self.knowledge.hidden_openly(ix);
     }
 
-    /// Whether the hand limit is lifted (CX-7.4, CX-13.19, CX-R33).
+    /// Whether there are too many cards for the hand limit, which Zenith lifts (CX-7.4, CX-13.19, CX-R33, CX-R72).
     #[inline]
     pub(crate) fn is_over_limit(&self, seat: Seat) -> bool {
         self.hand_len(seat) > LIMIT && !self.is_at(Environment::Zenith)

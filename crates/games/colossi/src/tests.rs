@@ -169,9 +169,6 @@ fn names_are_read_however_they_are_spelled() {
     assert_eq!(" Stockpile Steppe ".parse::<Environment>(), Ok(Environment::StockpileSteppe));
     let wrong = "flmae".parse::<Title>().unwrap_err().to_string();
     assert_eq!(wrong, "there is no card \"flmae\"; did you mean flame?");
-    assert!(
-        Item::Caravan.text().contains("three") && !Item::Caravan.text().contains("ass"),
-        "it does not make you pass"
-    );
-    assert!(Item::Recycler.text().contains("cost") || Item::Recycler.text().contains("free"));
+    assert!(!Item::Caravan.text().contains("pass"), "it does not make you pass");
+    assert!(Item::Recycler.text().contains("0 or 1"), "not any item");
 }

@@ -1,4 +1,5 @@
-//! What one viewer may know (CX-11.1 to CX-11.7). Has no field for a secret: what a viewer may not see is not there.
+//! What one viewer may know (CX-11.1 to CX-11.7, CX-4.13, CX-R71). Has no field for a secret: what a viewer may not see is not
+//! there.
 
 use harena_core::{Seat, SeatSet, Standing, Viewer};
 use serde::Serialize;
