@@ -162,7 +162,9 @@ fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut Fast) -> f32 {
             .max_by(|a, b| at_a_glance(&game, asked, *a).total_cmp(&at_a_glance(&game, asked, *b)));
         game.play(asked, quick.unwrap_or(legal[0]), chance, &mut NoLog);
     }
-    weighed(&game, seat, &before)
+    // What costs nothing is not left lying, even if nothing comes of it at once.
+    let free = if matches!(action, Action::Use(_)) { 0.4 } else { 0.0 };
+    weighed(&game, seat, &before) + free
 }
 
 /// A choice inside an effect, by what it is about alone.

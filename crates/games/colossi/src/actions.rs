@@ -169,6 +169,11 @@ pub enum Event {
         card: Title,
         before: Seat,
     },
+    /// After a Skirmish, all that lay in play or under a Heap.
+    Cleared {
+        seat: Seat,
+        cards: Vec<Title>,
+    },
     /// From hand, prepared pile, or under a Heap.
     Discarded {
         seat: Seat,
@@ -303,7 +308,9 @@ pub enum Event {
         seat: Seat,
         from: Seat,
         card: Option<Title>,
-        insiders: u8,
+        /// Who knows the card.
+        #[serde(skip)]
+        insiders: SeatSet,
     },
     SawHand {
         seat: Seat,
@@ -355,12 +362,7 @@ impl Event {
             {
                 *card = None;
             }
-            Event::Picked { card, insiders, .. } => {
-                let insiders = (0..4).filter(|seat| *insiders >> seat & 1 != 0).map(Seat::new).collect();
-                if !viewer.is_among(insiders) {
-                    *card = None;
-                }
-            }
+            Event::Picked { card, insiders, .. } if !viewer.is_among(*insiders) => *card = None,
             Event::SawHand { seat, of, cards } => cards.only_for(viewer, SeatSet::just(*seat).with(*of)),
             Event::Prepared { seat, cards, open: false, .. }
             | Event::PickedUp { seat, cards, open: false, .. }

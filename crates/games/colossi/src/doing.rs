@@ -203,7 +203,7 @@ impl Doing {
     pub(crate) fn told(self) -> String {
         match self {
             Doing::Tuck(_) => "tuck".to_string(),
-            Doing::Electric(left, _) => format!("electric: {left}"),
+            Doing::Electric(left, gift) => format!("electric: {left}, {}", title(gift)),
             other => other.to_string(),
         }
     }

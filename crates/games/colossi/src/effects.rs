@@ -14,6 +14,10 @@ impl State {
     /// place.
     pub(crate) fn play_card(&mut self, title: Title, log: &mut impl Log<Event>) {
         if title == Title::Curse {
+            // It is still in the hand, and everybody knows it.
+            if let Some(ix) = self.copy_of(title, self.hand[self.turn.index()]) {
+                self.knowledge.hidden_openly(ix);
+            }
             self.push(Doing::Curse);
             return;
         }
@@ -116,7 +120,7 @@ impl State {
 
     pub(crate) fn abducted(&mut self, from: Seat, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.copy_of(card, self.play[from.index()]) else { return };
+        let Some(ix) = self.in_play_for_others(card, self.play[from.index()]) else { return };
         self.leave_play(from, ix, log);
         self.put_on_top(seat, ix);
         self.knowledge.hidden_openly(ix);
@@ -171,7 +175,7 @@ impl State {
         let seat = self.turn;
         let own = seat.index();
         if from_play {
-            let Some(ix) = self.copy_of(card, self.tuckable_in_play(deck)) else { return };
+            let Some(ix) = self.own_in_play(card, self.tuckable_in_play(deck)) else { return };
             self.leave_play(seat, ix, log);
             self.tucked[deck.index()].add(ix);
             self.knowledge.hidden_openly(ix);
@@ -206,7 +210,7 @@ impl State {
 
     pub(crate) fn take_back(&mut self, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.copy_of(card, self.extricable()) else { return };
+        let Some(ix) = self.own_in_play(card, self.extricable()) else { return };
         self.leave_play(seat, ix, log);
         self.hand[seat.index()].add(ix);
         self.knowledge.hidden_openly(ix);
@@ -237,7 +241,7 @@ impl State {
         let Some(ix) = self.copy_of(card, self.looked) else { return };
         self.looked.remove(ix);
         self.hand[seat.index()].add(ix);
-        self.knowledge.kept(seat);
+        self.knowledge.kept(seat, ix);
         log.add(|| Event::Foresaw { seat, card: Some(card) });
         self.replace(Doing::Return);
     }

@@ -5,7 +5,7 @@ use harena_core::{Chance, Log, Seat, SeatSet};
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, title};
 use crate::doing::Doing;
-use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, THRESHOLD, bit, faces};
+use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, THRESHOLD, bit, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
@@ -73,7 +73,7 @@ impl State {
             Doing::Fissure(seat) if self.hand_len(seat) > 0 => return Some(seat),
             Doing::Brink if self.brink_victims().next().is_some() => return Some(turn),
             Doing::Limit(seat) if self.is_over_limit(seat) => return Some(seat),
-            Doing::Give(1..) => return Some(turn),
+            Doing::Give(1..) if self.hand_len(turn) > 0 => return Some(turn),
             Doing::Stow if self.hand_len(turn) > 0 => return Some(turn),
             Doing::Bluff(seat, 1..) => return Some(seat),
             Doing::Electric(left, gift) if left > 0 => return self.electric(left, gift, log),
@@ -177,11 +177,11 @@ impl State {
     }
 
     /// Turn start in Handbuilding (CX-4.3, CX-4.10 to CX-4.12, CX-R13).
-    fn handbuilding_turn(&mut self, _chance: &mut impl Chance, log: &mut impl Log<Event>) {
+    fn handbuilding_turn(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         if let Some(slot) = self.magnetic_maar() {
             self.magnetic_maar_pulls(slot, log);
-            self.initiate(slot, _chance, log);
+            self.initiate(slot, chance, log);
             return;
         }
         let guarded = u16::from(self.turns) >= u16::from(GUARD) * self.seats.count() as u16;
@@ -419,7 +419,7 @@ impl State {
             return;
         }
         self.wager_resolves(winner, chance, log);
-        self.clean_up();
+        self.clean_up(log);
         self.deal_environment(self.active, chance, log);
         if self.is_at(Environment::StockpileSteppe) {
             self.stockpile_steppe_arrives(self.active, chance, log);
@@ -457,20 +457,26 @@ impl State {
     }
 
     /// CX-9.3, CX-9.4
-    fn clean_up(&mut self) {
-        for seat in 0..self.seats.count() {
-            for ix in (self.play[seat] & Cards::titled(Title::Heap)).iter() {
-                self.discard[seat] |= std::mem::take(&mut self.tucked[crate::cards::deck_of(ix)]);
+    fn clean_up(&mut self, log: &mut impl Log<Event>) {
+        let mut items = self.items_at(self.active).fold(0, |set, item| set | bit(item as u8));
+        self.items[self.active.index()] = [NOTHING; ITEMS];
+        for seat in self.seats.iter() {
+            let s = seat.index();
+            let mut cards = std::mem::take(&mut self.play[s]);
+            for ix in (cards & Cards::titled(Title::Heap)).iter() {
+                cards |= std::mem::take(&mut self.tucked[crate::cards::deck_of(ix)]);
             }
-            self.discard[seat] |= std::mem::take(&mut self.play[seat]);
-            self.item_discard |= std::mem::take(&mut self.perks[seat]);
+            self.discard[s] |= cards;
+            items |= std::mem::take(&mut self.perks[s]);
+            if !cards.is_empty() {
+                log.add(|| Event::Cleared { seat, cards: faces(cards) });
+            }
+        }
+        self.item_discard |= items;
+        for item in items_of(items) {
+            log.add(|| Event::ItemDiscarded { item });
         }
         self.guess = NOTHING;
-        for item in std::mem::replace(&mut self.items[self.active.index()], [NOTHING; ITEMS]) {
-            if item != NOTHING {
-                self.item_discard |= bit(item);
-            }
-        }
         // The Skirmish is over: from here on nothing is special about its slot.
         self.phase = Phase::Handbuilding;
         self.passed = SeatSet::EMPTY;

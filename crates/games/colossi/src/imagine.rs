@@ -6,15 +6,15 @@
 
 use harena_core::{Chance, Seat};
 
-use crate::cards::{ALL, Cards, Ix, NONE, deck_of};
+use crate::cards::{ALL, Cards, Ix, NONE};
 use crate::knowledge::{CLOAK, DECK, GIFTS, HAND};
 use crate::state::{NOTHING, State, bit};
-use crate::words::{Slot, Title};
+use crate::words::Slot;
 
 /// Hidden places of four seats, four Heaps, and gifts.
 const MOST: usize = 4 * 6 + 4 + GIFTS;
-/// Deals that run into a dead end are given up after so many; then the truth is kept.
-const TRIES: usize = 64;
+/// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
+const TRIES: usize = 16;
 
 /// A place with cards that the seat cannot tell.
 #[derive(Clone, Copy)]
@@ -51,7 +51,7 @@ impl State {
         } else {
             deal(list, !Cards::EMPTY, &mut to, chance);
         }
-        state.rename(&to);
+        state.rename(seat, &to);
         state.imagine_items(chance);
         state
     }
@@ -76,7 +76,9 @@ impl State {
             let s = seat.index();
             let may = &self.knowledge.may[s];
             let own_looked = if seat == viewer { self.looked } else { Cards::EMPTY };
-            places.add(self.deck(seat) & !known & !gifts & !own_looked, may[DECK]);
+            // Whoever draws from a deck knows better than others what is left in it.
+            let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
+            places.add(self.deck(seat) & !known & !gifts & !own_looked, in_deck);
             if seat == viewer {
                 continue;
             }
@@ -97,7 +99,7 @@ impl State {
     }
 
     /// Puts each card where another was.
-    fn rename(&mut self, to: &[Ix; ALL]) {
+    fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
         let renamed = |cards: Cards| cards.iter().map(|ix| to[usize::from(ix)]).collect::<Cards>();
         for seat in 0..self.seats.count() {
             self.hand[seat] = renamed(self.hand[seat]);
@@ -105,6 +107,9 @@ impl State {
             self.pool[seat] = renamed(self.pool[seat]);
             self.tucked[seat] = renamed(self.tucked[seat]);
             self.knowledge.seen[seat] = renamed(self.knowledge.seen[seat]);
+            if seat != viewer.index() {
+                self.knowledge.own_deck[seat] = renamed(self.knowledge.own_deck[seat]);
+            }
             for pile in &mut self.prepared[seat] {
                 *pile = renamed(*pile);
             }
@@ -144,17 +149,26 @@ impl State {
     /// Face-down items that nobody knows are any that may have been laid there (CX-11.3).
     fn imagine_items(&mut self, chance: &mut impl Chance) {
         let Some(slot) = Slot::ALL.into_iter().find(|&slot| self.is_face_down(slot)) else { return };
-        for place in 0..self.items[slot.index()].len() {
-            let item = self.items[slot.index()][place];
-            if item == NOTHING || self.knowledge.identified & bit(item) != 0 {
-                continue;
-            }
-            let all = self.item_deck | bit(item);
-            let may = (all & self.knowledge.items_may) | bit(item);
-            let other = crate::chance::one_of_bits("", may, chance);
-            self.item_deck = all & !bit(other);
-            self.items[slot.index()][place] = other;
+        let identified = self.knowledge.identified;
+        let unknown = |item: &u8| *item != NOTHING && identified & bit(*item) == 0;
+        let places = &mut self.items[slot.index()];
+        // All of them go back first: else a place could not get what lies at the next one.
+        let lying = places.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
+        let mut left = (self.item_deck & self.knowledge.items_may) | lying;
+        for place in places.iter_mut().filter(|item| unknown(item)) {
+            *place = crate::chance::one_of_bits("", left, chance);
+            left &= !bit(*place);
         }
+        let dealt = places.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
+        self.item_deck = (self.item_deck | lying) & !dealt;
+    }
+
+    /// Whether the cards that this seat cannot place can simply be dealt.
+    #[cfg(test)]
+    pub(crate) fn can_be_dealt(&self, seat: Seat, chance: &mut impl Chance) -> bool {
+        let places = self.unknown_places(seat);
+        let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
+        deal(&places.list[..places.count], !Cards::EMPTY, &mut to, chance)
     }
 
     /// Whether every hidden card is where it may be: what `imagine` relies on.
@@ -177,8 +191,9 @@ impl State {
     }
 }
 
-/// Deals the cards of a group to the places anew, and notes for each card which one comes where it was.
-fn deal(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+/// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
+/// it could.
+fn deal(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
     let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
     for _ in 0..TRIES {
         let mut dealt = [Cards::EMPTY; MOST];
@@ -198,7 +213,35 @@ fn deal(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Ch
                 to[usize::from(*old)] = *new;
             }
         }
-        return;
+        return true;
+    }
+    exchange(places, group, to, chance);
+    false
+}
+
+/// Begins with the truth and exchanges cards between places where each may be, many times. Comes to an end whatever the
+/// places are like, but less evenly than a deal.
+fn exchange(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+    let mut at = [0u8; ALL];
+    let mut cards = [0; ALL];
+    let mut count = 0;
+    for (index, place) in places.iter().enumerate() {
+        for ix in (place.cards & group).iter() {
+            (cards[count], at[count]) = (ix, index as u8);
+            count += 1;
+        }
+    }
+    // `now` is what lies where the card of `cards` at the same index lay.
+    let mut now = cards;
+    let fits = |place: u8, ix: Ix| candidates(&places[usize::from(place)], Cards::just(ix)).contains(ix);
+    for _ in 0..40 * count {
+        let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
+        if fits(at[one], now[other]) && fits(at[other], now[one]) {
+            now.swap(one, other);
+        }
+    }
+    for index in 0..count {
+        to[usize::from(cards[index])] = now[index];
     }
 }
 
@@ -221,7 +264,15 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
         let Some((index, _)) = narrowest else { return true };
         open[index] = false;
         let needed = (places[index].cards & group).len();
-        let chosen = some_of(candidates(&places[index], left), needed, chance);
+        let found = candidates(&places[index], left);
+        // What can be nowhere else must be here.
+        let others = places.iter().enumerate().filter(|(other, _)| open[*other]);
+        let elsewhere = others.fold(Cards::EMPTY, |all, (_, place)| all | place.may | place.cards);
+        let bound = found & !elsewhere;
+        if bound.len() > needed {
+            return false;
+        }
+        let chosen = bound | some_of(found & !bound, needed - bound.len(), chance);
         left &= !chosen;
         dealt[index] = chosen;
     }
@@ -246,6 +297,3 @@ fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {
     }
     chosen
 }
-
-/// A Heap keeps its number for ever, so what lies under it can be found by deck.
-const _: () = assert!(deck_of(crate::cards::card(Title::Heap, 3)) == 3);

@@ -20,14 +20,13 @@ impl State {
         self.resolving |= bit(item as u8);
         self.push(Doing::Finish(item));
         match item.cost() {
-            _ if free => self.push(Doing::Resolve(item, 0)),
-            Some(0) => self.push(Doing::Resolve(item, 0)),
-            Some(cost) => self.push(Doing::Pay(item, cost, 0)),
-            None if item == Item::Ebenezer => {
-                self.discard_from_hand(self.turn, self.hand[self.turn.index()], log);
+            Some(cost @ 1..) if !free => self.push(Doing::Pay(item, cost, 0)),
+            _ => {
+                if item == Item::Ebenezer {
+                    self.discard_from_hand(self.turn, self.hand[self.turn.index()], log);
+                }
                 self.push(Doing::Resolve(item, 0));
             }
-            None => self.push(Doing::Resolve(item, 0)),
         }
     }
 
@@ -84,7 +83,7 @@ impl State {
             Item::Magnet => self.magnet(),
             Item::OliveBranch => self.olive_branch(worth, chance, log),
             Item::PoisonPill => self.push(Doing::Pill(0)),
-            Item::RallyingBanner => self.rallying_banner(chance, log),
+            Item::RallyingBanner => self.rallying_banner(log),
             Item::Recycler => self.recycler(),
             Item::SecretTunnelKeys => self.secret_tunnel_keys(),
             Item::Shrine => self.shrine(),
@@ -113,7 +112,7 @@ impl State {
 
     pub(crate) fn flip(&mut self, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.copy_of(card, self.play[seat.index()]) else { return };
+        let Some(ix) = self.own_in_play(card, self.play[seat.index()]) else { return };
         self.leave_play(seat, ix, log);
         self.prepare_openly(seat, ix, self.active);
         log.add(|| Event::Flipped { seat, card });
@@ -129,7 +128,7 @@ impl State {
 
     /// From play to a prepared pile (Caravan, Bluff).
     pub(crate) fn move_out(&mut self, seat: Seat, card: Title, slot: Slot, log: &mut impl Log<Event>) {
-        let Some(ix) = self.copy_of(card, self.play[seat.index()]) else { return };
+        let Some(ix) = self.own_in_play(card, self.play[seat.index()]) else { return };
         self.leave_play(seat, ix, log);
         self.prepare_openly(seat, ix, slot);
         log.add(|| Event::Moved { seat, card, slot });
@@ -206,7 +205,7 @@ impl State {
             self.take_from_stack(seat, ix);
         }
         self.pool[seat.index()].remove(ix);
-        self.knowledge.shown_from_deck(ix);
+        self.knowledge.shown_from_deck(seat, ix);
     }
 
     /// CX-14.17, CX-R21
@@ -276,8 +275,7 @@ impl State {
     pub(crate) fn pick_lock(&mut self, from: Seat, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.top[from.index()];
-        let knows = |seat: &usize| self.knowledge.known_to(Seat::new(*seat)).contains(ix);
-        let insiders = (0..self.seats.count()).filter(knows).fold(0, |set, seat| set | 1 << seat);
+        let insiders = self.seats.iter().filter(|&seat| self.knowledge.known_to(seat).contains(ix)).collect();
         if from != seat {
             self.take_from_stack(from, ix);
             self.put_on_top(seat, ix);
@@ -363,9 +361,8 @@ impl State {
         self.opponents_discard(|_, _| usize::from(count));
     }
 
-    /// CX-14.26, CX-R67
-    fn rallying_banner(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let _ = chance; // the shuffle is made when cards are drawn
+    /// CX-14.26, CX-R67. What is shuffled is a set from now on: see `chance.rs`.
+    fn rallying_banner(&mut self, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let own = seat.index();
         self.reshuffle(seat, log);
@@ -374,7 +371,7 @@ impl State {
             self.take_out_of_deck(seat, ix);
             self.play[own].add(ix);
         }
-        self.knowledge.shuffled(seat, self.deck(seat));
+        self.knowledge.searched(seat, self.deck(seat), Cards::titled(Title::Acolyte));
         self.pool[own] |= std::mem::take(&mut self.stacked[own]);
         self.top[own] = NONE;
         log.add(|| Event::Rallied { seat, found: found.is_some() });

@@ -1,8 +1,9 @@
-//! What seats can know of hidden cards beyond what they see (CX-11.2, CX-11.5, CX-N5). Views never use it; `imagine` does.
+//! What seats can know of hidden cards beyond what they see (CX-11.2, CX-11.5, CX-N5). No view shows it; `imagine` goes by it.
 //!
 //! Three kinds: cards that everybody can place although they lie face-down (`open`), cards that one seat can place
 //! (`seen`), and for every hidden place the cards that may be in it as far as the whole table can tell (`may`). The last only
-//! ever holds too much: bits of cards that lie open by now are stale and are masked out where they matter.
+//! ever holds too much: bits of cards that lie open by now are stale and are masked out where they matter. A seat knows more of its own
+//! deck, since it has seen what it drew (`own_deck`).
 
 use harena_core::Seat;
 
@@ -23,6 +24,8 @@ pub(crate) struct Knowledge {
     pub(crate) open: Cards,
     pub(crate) seen: [Cards; 4],
     pub(crate) may: [[Cards; PLACES]; 4],
+    /// What may be in the deck of a seat as far as that seat can tell, cards put there by others aside.
+    pub(crate) own_deck: [Cards; 4],
     /// Under the Heap of each deck.
     pub(crate) under: [Cards; 4],
     /// Cards put on a deck from elsewhere, and what each may be.
@@ -44,6 +47,7 @@ impl Knowledge {
             open: Cards::EMPTY,
             seen: [Cards::EMPTY; 4],
             may,
+            own_deck: decks,
             under: [Cards::EMPTY; 4],
             gifts: [NONE; GIFTS],
             gift_may: [Cards::EMPTY; GIFTS],
@@ -106,11 +110,13 @@ impl Knowledge {
     pub(crate) fn reshuffled(&mut self, seat: Seat, cards: Cards) {
         self.forget(cards);
         *self.may_of(seat, DECK) = cards;
+        self.own_deck[seat.index()] = cards;
     }
 
     /// A card came from a deck into its owner's hand.
     #[inline]
     pub(crate) fn drawn(&mut self, seat: Seat, ix: Ix) {
+        self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
             self.may[seat.index()][HAND] |= may;
@@ -131,6 +137,7 @@ impl Knowledge {
 
     /// A drawn card that goes straight to a prepared pile (Wager).
     pub(crate) fn drawn_to_pile(&mut self, seat: Seat, ix: Ix, slot: Slot) {
+        self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
             self.may[seat.index()][slot.index()] |= may;
@@ -192,7 +199,10 @@ impl Knowledge {
                 self.gifts[free] = ix;
                 self.gift_may[free] = may;
             }
-            None => self.may[to.index()][DECK] |= may,
+            None => {
+                self.may[to.index()][DECK] |= may;
+                self.own_deck[to.index()] |= may;
+            }
         }
     }
 
@@ -245,16 +255,20 @@ impl Knowledge {
             self.mix(Some(seat), cards, (seat.index(), DECK));
         }
         self.seen[seat.index()] |= cards;
+        self.own_deck[seat.index()] |= cards;
     }
 
     /// One of them into the hand.
-    pub(crate) fn kept(&mut self, seat: Seat) {
+    pub(crate) fn kept(&mut self, seat: Seat, ix: Ix) {
+        self.own_deck[seat.index()].remove(ix);
         let may = self.may[seat.index()][DECK];
         *self.may_of(seat, HAND) |= may;
     }
 
-    /// A deck was searched and shuffled (Rallying Banner).
-    pub(crate) fn shuffled(&mut self, seat: Seat, cards: Cards) {
+    /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. Where nothing was found, everybody
+    /// knows that there is none.
+    pub(crate) fn searched(&mut self, seat: Seat, cards: Cards, searched_for: Cards) {
+        self.own_deck[seat.index()] = cards;
         for ix in cards.iter() {
             if let Some(gift) = self.gifts.iter().position(|&gift| gift == ix) {
                 self.gifts[gift] = NONE;
@@ -263,6 +277,9 @@ impl Knowledge {
             }
         }
         self.mix(None, cards, (seat.index(), DECK));
+        if (cards & searched_for).is_empty() {
+            *self.may_of(seat, DECK) &= !searched_for;
+        }
     }
 
     /// The top card of a deck became the top card of another (Lockpick).
@@ -273,8 +290,9 @@ impl Knowledge {
         }
     }
 
-    /// A card of a deck was shown to all and left it, or was shown from a hidden place: it is in nobody's way any more.
-    pub(crate) fn shown_from_deck(&mut self, ix: Ix) {
+    /// A card of a deck was shown to all and left it.
+    pub(crate) fn shown_from_deck(&mut self, seat: Seat, ix: Ix) {
+        self.own_deck[seat.index()].remove(ix);
         if let Some(gift) = self.gifts.iter().position(|&gift| gift == ix) {
             self.gifts[gift] = NONE;
             self.gift_may[gift] = Cards::EMPTY;
@@ -319,6 +337,11 @@ impl Knowledge {
     /// It lies face-down no more.
     pub(crate) fn item_seen(&mut self, item: Item) {
         self.identified &= !bit(item as u8);
+    }
+
+    /// An item deck was made of open items: what lies face-down is none of them.
+    pub(crate) fn items_reshuffled(&mut self, deck: u32) {
+        self.items_may &= !deck;
     }
 
     /// Nothing lies face-down any more.

@@ -5,37 +5,16 @@ use harena_core::Seat;
 
 use crate::Colossi;
 use crate::cards::title;
-use crate::state::{Phase, items_of};
-use crate::words::{Environment, Item, Slot, Title};
+use crate::state::Phase;
+use crate::words::{Environment, Slot, Title};
 
 impl Colossi {
     pub fn phase(&self) -> Phase {
         self.state.phase
     }
 
-    pub fn turn(&self) -> Seat {
-        self.state.turn
-    }
-
-    /// Where the Skirmish is, if there is one.
-    pub fn active(&self) -> Option<Slot> {
-        (self.state.phase == Phase::Skirmish).then_some(self.state.active)
-    }
-
-    pub fn initiator(&self) -> Seat {
-        self.state.initiator
-    }
-
     pub fn environment(&self, slot: Slot) -> Option<Environment> {
         self.state.environment_at(slot)
-    }
-
-    pub fn items(&self, slot: Slot) -> impl Iterator<Item = Item> {
-        self.state.items_at(slot)
-    }
-
-    pub fn perks(&self, seat: Seat) -> impl Iterator<Item = Item> {
-        items_of(self.state.perks[seat.index()])
     }
 
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = Title> {
@@ -46,24 +25,12 @@ impl Colossi {
         self.state.hand_len(seat)
     }
 
-    pub fn in_play(&self, seat: Seat) -> impl Iterator<Item = Title> {
-        self.state.play[seat.index()].iter().map(title)
-    }
-
     pub fn prepared(&self, seat: Seat, slot: Slot) -> impl Iterator<Item = Title> {
         self.state.prepared[seat.index()][slot.index()].iter().map(title)
     }
 
     pub fn prepared_count(&self, seat: Seat, slot: Slot) -> usize {
         self.state.prepared[seat.index()][slot.index()].len()
-    }
-
-    pub fn discarded(&self, seat: Seat) -> impl Iterator<Item = Title> {
-        self.state.discard[seat.index()].iter().map(title)
-    }
-
-    pub fn deck_count(&self, seat: Seat) -> usize {
-        self.state.deck(seat).len()
     }
 
     /// The total as it is now.
@@ -80,21 +47,9 @@ impl Colossi {
         self.state.trophies_of(seat)
     }
 
-    pub fn target(&self) -> u8 {
-        self.state.options.target_wins
-    }
-
-    pub fn water(&self) -> i8 {
-        self.state.water()
-    }
-
     /// Whether this seat takes no more turns in this Skirmish.
     pub fn is_done(&self, seat: Seat) -> bool {
         self.state.is_done(seat)
-    }
-
-    pub fn fire_in_play(&self) -> bool {
-        self.state.fire_in_play()
     }
 }
 
@@ -104,12 +59,5 @@ impl Colossi {
         use crate::doing::Doing;
         let current = (self.state.phase != Phase::Over).then(|| self.state.current());
         matches!(current, Some(Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::Act))
-    }
-
-    /// Whom the holder of Wager has named, and who that is.
-    pub fn wager(&self) -> Option<(Seat, Seat)> {
-        let holder = self.state.seats.iter().find(|&seat| self.state.has_perk(seat, Item::Wager))?;
-        let guess = self.state.guess;
-        (guess != crate::state::NOTHING).then(|| (holder, Seat::new(usize::from(guess))))
     }
 }

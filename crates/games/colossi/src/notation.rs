@@ -192,6 +192,7 @@ impl Display for Event {
             Event::Gave { seat, to, card: given } => write!(f, "{seat} puts {} on the deck of {to}", card(given)),
             Event::Played { seat, card, before } if seat == before => write!(f, "{seat} plays {card}"),
             Event::Played { seat, card, before } => write!(f, "{seat} plays {card} in front of {before}"),
+            Event::Cleared { seat, cards } => write!(f, "{seat} clears away {}", list(cards)),
             Event::Discarded { seat, cards } => write!(f, "{seat} discards {}", list(cards)),
             Event::DiscardedInPlay { seat, of, card } if seat == of => write!(f, "{seat} discards {card} from play"),
             Event::DiscardedInPlay { seat, of, card } => write!(f, "{seat} makes {of} discard {card} from play"),

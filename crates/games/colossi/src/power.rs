@@ -11,28 +11,29 @@ use crate::words::{Item, Title, Type};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Worth {
     /// Printed, or counted for Channel Power and Heap.
-    pub base: i8,
+    pub base: i16,
     /// For the lead in Acolytes.
-    pub lead: i8,
+    pub lead: i16,
     /// What Water does to Electric and Fire.
-    pub water: i8,
-    pub perks: i8,
+    pub water: i16,
+    pub perks: i16,
     /// All of it, and no card but Curse less than 0.
-    pub total: i8,
+    pub total: i16,
 }
 
 impl State {
     /// The Water cards in play for all together: Droplet, Shower and Downpour alike (CX-12.21, CX-12.22, CX-12.23,
     /// CX-12.24).
     #[inline]
-    pub(crate) fn water(&self) -> i8 {
-        (self.in_play() & Cards::typed(Type::Water)).len() as i8
+    pub(crate) fn water(&self) -> i16 {
+        (self.in_play() & Cards::typed(Type::Water)).len() as i16
     }
 
     /// Strictly more Acolytes in play than each opponent (CX-12.1, CX-R43).
     #[inline]
     pub(crate) fn leads_in_acolytes(&self, seat: Seat) -> bool {
-        self.lead(Cards::typed(Type::Acolyte), seat)
+        let count = |of: Seat| (self.play[of.index()] & Cards::typed(Type::Acolyte)).len();
+        self.opponents(seat).all(|other| count(other) < count(seat))
     }
 
     pub(crate) fn has_perk(&self, seat: Seat, item: Item) -> bool {
@@ -42,7 +43,8 @@ impl State {
     /// A card in play for this seat (CX-8.2).
     pub(crate) fn worth(&self, seat: Seat, ix: Ix) -> Worth {
         let title = title(ix);
-        let mut worth = Worth { base: title.power(), perks: self.perk_bonus(seat, title.kind()), ..Worth::default() };
+        let mut worth =
+            Worth { base: i16::from(title.power()), perks: self.perk_bonus(seat, title.kind()), ..Worth::default() };
         match title {
             Title::ChannelPower => worth.base = self.channel_power(seat),
             Title::Heap => worth.base = self.heap_worth(ix),
@@ -60,32 +62,32 @@ impl State {
     }
 
     /// CX-12.1: +3 for each Acolyte of whoever leads.
-    fn acolyte_lead(&self, seat: Seat) -> i8 {
+    fn acolyte_lead(&self, seat: Seat) -> i16 {
         if self.leads_in_acolytes(seat) { 3 } else { 0 }
     }
 
     /// CX-12.6: as many as the opponent has in play who has most.
-    fn channel_power(&self, seat: Seat) -> i8 {
-        self.opponents(seat).map(|other| self.play[other.index()].len() as i8).max().unwrap_or(0)
+    fn channel_power(&self, seat: Seat) -> i16 {
+        self.opponents(seat).map(|other| self.play[other.index()].len() as i16).max().unwrap_or(0)
     }
 
     /// CX-12.8: 2 for each tucked card.
-    fn heap_worth(&self, ix: Ix) -> i8 {
-        2 * self.tucked[deck_of(ix)].len() as i8
+    fn heap_worth(&self, ix: Ix) -> i16 {
+        2 * self.tucked[deck_of(ix)].len() as i16
     }
 
     /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, +2 for each Water.
-    fn electric_water(&self) -> i8 {
+    fn electric_water(&self) -> i16 {
         2 * self.water()
     }
 
     /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, −2 for each Water; +2 with Boiler (CX-14.1).
-    fn fire_water(&self, seat: Seat) -> i8 {
+    fn fire_water(&self, seat: Seat) -> i16 {
         if self.has_perk(seat, Item::Boiler) { 2 * self.water() } else { -2 * self.water() }
     }
 
     /// What Perks add to a card of this type.
-    fn perk_bonus(&self, seat: Seat, kind: Type) -> i8 {
+    fn perk_bonus(&self, seat: Seat, kind: Type) -> i16 {
         let (perk, bonus) = match kind {
             Type::Acolyte => pointier_sticks(),
             Type::Beast => edible_carnage(),
@@ -100,7 +102,7 @@ impl State {
 
     /// All that a seat has in play (CX-8.3, CX-14.4).
     pub(crate) fn power(&self, seat: Seat) -> i16 {
-        let cards: i16 = self.play[seat.index()].iter().map(|ix| i16::from(self.worth(seat, ix).total)).sum();
+        let cards: i16 = self.play[seat.index()].iter().map(|ix| self.worth(seat, ix).total).sum();
         (cards + self.ebenezer(seat)).max(0)
     }
 
@@ -111,36 +113,36 @@ impl State {
 }
 
 /// CX-14.8
-const fn pointier_sticks() -> (Item, i8) {
+const fn pointier_sticks() -> (Item, i16) {
     (Item::PointierSticks, 2)
 }
 
 /// CX-14.5
-const fn edible_carnage() -> (Item, i8) {
+const fn edible_carnage() -> (Item, i16) {
     (Item::EdibleCarnage, 2)
 }
 
 /// CX-14.7: a Curse too.
-const fn orb() -> (Item, i8) {
+const fn orb() -> (Item, i16) {
     (Item::Orb, 2)
 }
 
 /// CX-14.3
-const fn divine_icon() -> (Item, i8) {
+const fn divine_icon() -> (Item, i16) {
     (Item::DivineIcon, 1)
 }
 
 /// CX-14.2: Electric, not Colossus cards.
-const fn colossus_coil() -> (Item, i8) {
+const fn colossus_coil() -> (Item, i16) {
     (Item::ColossusCoil, 2)
 }
 
 /// CX-14.6, CX-R11: added before the floor of 0.
-const fn oil() -> (Item, i8) {
+const fn oil() -> (Item, i16) {
     (Item::Oil, 2)
 }
 
 /// CX-14.9: what Water does to others stays the same.
-const fn turbine() -> (Item, i8) {
+const fn turbine() -> (Item, i16) {
     (Item::Turbine, 2)
 }

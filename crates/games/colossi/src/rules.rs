@@ -427,7 +427,7 @@ impl State {
             (Doing::Electric(left, gift), Action::DiscardInPlay(title, of)) => {
                 self.replace(Doing::Electric(left - 1, gift));
                 let others = self.play[of.index()] & !Cards::just(gift);
-                if let Some(ix) = self.copy_of(title, others) {
+                if let Some(ix) = self.own_in_play(title, others) {
                     self.discard_in_play(seat, of, ix, log);
                 }
             }
@@ -487,7 +487,10 @@ impl State {
             }
             (Doing::Sticks, Action::DiscardInPlay(title, of)) => {
                 self.pop();
-                if let Some(ix) = self.copy_of(title, self.play[of.index()]) {
+                let cards = self.play[of.index()];
+                let found =
+                    if of == seat { self.own_in_play(title, cards) } else { self.in_play_for_others(title, cards) };
+                if let Some(ix) = found {
                     self.discard_in_play(seat, of, ix, log);
                 }
             }

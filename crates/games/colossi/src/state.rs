@@ -21,7 +21,8 @@ pub(crate) const ITEMS: usize = 3;
 pub(crate) const GUARD: u8 = 40;
 /// An empty place for an item or an environment.
 pub(crate) const NOTHING: u8 = u8::MAX;
-/// No chain of cards and items is deeper.
+/// Each item is there once, so a real chain has some dozen steps; positions made by hand are refused beyond 24, and what
+/// those lead to adds no more than another dozen.
 const DEPTH: usize = 40;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -343,6 +344,21 @@ impl State {
         open.first().or(known.first()).or(Some(first))
     }
 
+    /// One card of this title in play, where the turn player chooses among its own. Only Heaps differ: the one with least
+    /// under it.
+    pub(crate) fn own_in_play(&self, title: Title, among: Cards) -> Option<Ix> {
+        (among & Cards::titled(title)).iter().min_by_key(|&ix| self.tucked_under(ix))
+    }
+
+    /// The same among an opponent's: the Heap with most under it.
+    pub(crate) fn in_play_for_others(&self, title: Title, among: Cards) -> Option<Ix> {
+        (among & Cards::titled(title)).iter().max_by_key(|&ix| self.tucked_under(ix))
+    }
+
+    fn tucked_under(&self, ix: Ix) -> usize {
+        if title(ix) == Title::Heap { self.tucked[crate::cards::deck_of(ix)].len() } else { 0 }
+    }
+
     // Moving single cards.
 
     /// Takes the top card of a deck; an empty deck is first made of the discards (CX-7.1, CX-7.2, CX-R12).
@@ -464,6 +480,7 @@ impl State {
     pub(crate) fn next_item(&mut self, chance: &mut impl Chance) -> Option<Item> {
         if self.item_deck == 0 {
             self.item_deck = std::mem::take(&mut self.item_discard);
+            self.knowledge.items_reshuffled(self.item_deck);
         }
         if self.item_deck == 0 {
             return None;
@@ -520,10 +537,5 @@ impl State {
         self.environment_deck &= !bit(environment);
         self.environment[slot.index()] = environment;
         log.add(|| Event::EnvironmentDealt { slot, environment: Environment::new(environment) });
-    }
-
-    pub(crate) fn lead(&self, title_mask: Cards, seat: Seat) -> bool {
-        let own = (self.play[seat.index()] & title_mask).len();
-        self.opponents(seat).all(|other| (self.play[other.index()] & title_mask).len() < own)
     }
 }

@@ -1,12 +1,13 @@
 //! Tests that look inside: what is conserved, what is known, what cards are worth.
 
+use harena_core::scenario::{Setup, Staged};
 use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Seats, random_action};
 
 use crate::Colossi;
 use crate::cards::{Cards, NONE, deck_of, title};
 use crate::options::Options;
-use crate::state::{ALL_ITEMS, Phase, State};
-use crate::words::{Environment, Item, Title, Type};
+use crate::state::{ALL_ITEMS, NOTHING, Phase, State};
+use crate::words::{Environment, Item, Slot, Title, Type};
 
 /// Calls this with every state of some random games.
 fn in_random_games(options: Options, games: u64, mut look: impl FnMut(&State)) {
@@ -36,7 +37,28 @@ fn cards_items_and_environments_are_conserved() {
         assert_eq!(owned, 24 * count, "each card belongs to exactly one seat");
         assert_eq!(state.items_everywhere(), ALL_ITEMS);
         assert_eq!(state.environments_everywhere().count_ones() as usize, Environment::COUNT);
+        // Nothing is in two places: the sizes add up, too.
+        let sizes: usize = state.seats.iter().map(|seat| sizes(state, seat)).sum();
+        assert_eq!(sizes + state.looked.len(), 24 * count);
+        let lying: usize = Slot::ALL.into_iter().map(|slot| state.item_count(slot)).sum();
+        let perks: u32 = state.perks.iter().map(|perks| perks.count_ones()).sum();
+        let sets = [state.item_deck, state.item_discard, state.chest, state.aloft, state.resolving];
+        let items = lying as u32 + perks + sets.iter().map(|set| set.count_ones()).sum::<u32>();
+        assert_eq!(items as usize, Item::COUNT);
+        let lying = state.environment.iter().filter(|&&one| one != NOTHING).count() as u32;
+        let won: u32 = state.trophies.iter().map(|won| won.count_ones()).sum();
+        let piles = state.environment_deck.count_ones() + state.environment_discard.count_ones();
+        assert_eq!((lying + won + piles) as usize, Environment::COUNT);
     });
+}
+
+/// The cards in all places of a seat, one by one.
+fn sizes(state: &State, seat: Seat) -> usize {
+    let s = seat.index();
+    let piles: usize = state.prepared[s].iter().map(|pile| pile.len()).sum();
+    let deck = state.pool[s].len() + state.stacked[s].len();
+    let before = state.hand[s].len() + state.play[s].len() + state.cloaked[s].len() + state.tucked[s].len();
+    piles + deck + before + state.discard[s].len()
 }
 
 /// What everybody may know is never wrong, and lists of decks fit together (CX-N5).
@@ -133,12 +155,14 @@ fn every_game_ends_in_time() {
 #[test]
 fn imagination_keeps_what_was_seen_and_deals_the_rest() {
     let mut chance = Fast::new(5);
-    let (mut kept, mut differ, mut hidden) = (0, 0, 0);
+    let (mut kept, mut differ, mut hidden, mut undealt, mut looks) = (0, 0, 0, 0, 0);
     in_random_games(Options::default(), 30, |state| {
         if chance.below(12) != 0 {
             return;
         }
         for seat in state.seats.iter() {
+            undealt += usize::from(!state.can_be_dealt(seat, &mut chance));
+            looks += 1;
             let imagined = state.imagined(seat, &mut chance);
             assert_eq!(imagined.knowledge_error(), None);
             assert_eq!(imagined.everywhere(), state.everywhere());
@@ -159,6 +183,7 @@ fn imagination_keeps_what_was_seen_and_deals_the_rest() {
         }
     });
     assert!(kept > 500, "{kept}");
+    assert!(undealt * 50 < looks, "{undealt} of {looks} deals came to a dead end");
     assert!(differ * 5 > hidden, "{differ} of {hidden} hidden cards were dealt elsewhere");
 }
 
@@ -171,4 +196,129 @@ fn names_are_read_however_they_are_spelled() {
     assert_eq!(wrong, "there is no card \"flmae\"; did you mean flame?");
     assert!(!Item::Caravan.text().contains("pass"), "it does not make you pass");
     assert!(Item::Recycler.text().contains("0 or 1"), "not any item");
+}
+
+/// A position by hand, and some actions in it.
+fn played(position: &str, actions: &[(usize, &str)]) -> Colossi {
+    let position: toml::Table = position.parse().expect("good TOML");
+    let seats = Seats::new(3).expect("a table");
+    let setup = Setup { options: Options::default(), seats, position: &position, mentioned: Vec::new() };
+    let mut game = Colossi::stage(&setup).expect("a good position");
+    for &(seat, action) in actions {
+        let seat = Seat::new(seat);
+        let action = action.parse().expect("good notation");
+        game.check(seat, action).expect("legal");
+        game.play(seat, action, &mut Fast::new(3), &mut NoLog);
+    }
+    game
+}
+
+/// How often a seat imagines what holds, in a hundred times.
+fn imagined(game: &Colossi, seat: usize, holds: impl Fn(&State) -> bool) -> usize {
+    let mut chance = Fast::new(9);
+    (0..100).filter(|_| holds(&game.state.imagined(Seat::new(seat), &mut chance))).count()
+}
+
+const SKIRMISH: &str =
+    "active = 'middle'\nenvironment = { left = 'cavern', middle = 'outskirts', right = 'volcano' }\n";
+
+/// CX-14.21, CX-11.2: who has looked into a hand knows it, the others do not.
+#[test]
+fn looking_glass_is_remembered_by_one() {
+    let position =
+        format!("{SKIRMISH}items.middle = ['looking glass']\nhand.a = 4\nhand.c = ['curse', 'flame', 'bolt']\n");
+    let game = played(&position, &[(0, "take looking glass"), (0, "discard companionship"), (0, "choose c")]);
+    let truth = game.state.hand[2];
+    assert_eq!(imagined(&game, 0, |state| state.hand[2] == truth), 100);
+    assert!(imagined(&game, 1, |state| state.hand[2] == truth) < 20);
+}
+
+/// CX-14.20, CX-13.14, CX-12.2: cards on a deck are known to whoever saw them, a shuffle makes them unknown.
+#[test]
+fn cards_on_decks_are_known_to_those_who_saw_them() {
+    let position = format!("{SKIRMISH}items.middle = ['lockpick']\nhand.a = 5\ndeck.b = ['inferno', '...']\n");
+    let steps = [(0, "take lockpick"), (0, "discard companionship"), (0, "discard solidarity"), (0, "choose b")];
+    let game = played(&position, &steps);
+    let top = game.state.top[0];
+    assert_eq!(title(top), Title::Inferno);
+    assert_eq!(imagined(&game, 0, |state| state.top[0] == top), 100, "the picker saw it");
+    let others = imagined(&game, 1, |state| title(state.top[0]) == Title::Inferno);
+    assert!((1..30).contains(&others), "the robbed seat knows only where it came from: {others}");
+
+    let mountain = "active = 'middle'\nenvironment.middle = 'sacrifice mountain'\nbegun = []\nhand.a = ['curse', 'flame', 'bolt']\n";
+    let game = played(mountain, &[(0, "give curse to b"), (0, "give flame to b")]);
+    let given = game.state.top[1];
+    assert_eq!(imagined(&game, 0, |state| state.top[1] == given), 100, "the giver knows");
+    assert!(imagined(&game, 1, |state| state.top[1] == given) < 50, "the receiver does not");
+    assert_eq!(imagined(&game, 1, |state| deck_of(state.top[1]) == 0), 100, "but knows whose it was");
+
+    let position = format!(
+        "{SKIRMISH}items.middle = ['rallying banner']\nhand.a = ['abduct', 'curse', 'bolt']\nplay.b = ['downpour']\nhand.b = 3\nhand.c = 3\n"
+    );
+    let game = played(&position, &[(0, "play abduct"), (0, "abduct downpour of b")]);
+    let top = game.state.top[0];
+    assert!((0..3).all(|seat| imagined(&game, seat, |state| state.top[0] == top) == 100), "everybody saw it");
+    let game = played(
+        &position,
+        &[
+            (0, "play abduct"),
+            (0, "abduct downpour of b"),
+            (1, "pass"),
+            (1, "move companionship to left"),
+            (1, "move solidarity to left"),
+            (1, "move foresight to left"),
+            (2, "pass"),
+            (2, "move companionship to left"),
+            (2, "move solidarity to left"),
+            (2, "move foresight to left"),
+            (0, "take rallying banner"),
+            (0, "discard curse"),
+        ],
+    );
+    assert_eq!(game.state.top[0], NONE, "shuffled");
+    assert_eq!(imagined(&game, 2, |state| state.pool[0].contains(top)), 100, "it is still in that deck");
+}
+
+/// CX-12.12: the one who looks knows the order, the others know that something was kept.
+#[test]
+fn foresight_is_for_its_player() {
+    let position = format!(
+        "{SKIRMISH}hand.a = ['foresight', 'curse', 'bolt']\ndeck.a = ['flame', 'inferno', 'spark', 'droplet', '...']\n"
+    );
+    let steps = [(0, "play foresight"), (0, "draw spark"), (0, "return flame"), (0, "return droplet")];
+    let game = played(&position, &steps);
+    let stack: Vec<_> = game.state.stack(Seat::new(0)).collect();
+    assert_eq!(stack.iter().map(|&ix| title(ix)).collect::<Vec<_>>(), [Title::Inferno, Title::Droplet, Title::Flame]);
+    let same = |state: &State| state.stack(Seat::new(0)).collect::<Vec<_>>() == stack;
+    assert_eq!(imagined(&game, 0, same), 100);
+    assert!(imagined(&game, 1, same) < 5);
+}
+
+/// CX-11.5, CX-13.6: what lay open at Glass River is known in the hand, until a card goes somewhere unseen.
+#[test]
+fn glass_river_is_remembered_by_all() {
+    let position = "environment.left = 'glass river'\nprepared.a.left = ['flame', 'curse', 'bolt', 'spark', 'heap', 'bluff', 'shower', 'pillage']\nhand.a = ['manifest', 'abduct', 'droplet']\n";
+    let game = played(position, &[(0, "initiate left"), (0, "discard abduct")]);
+    let open = game.state.hand[0];
+    let known =
+        |state: &State| Title::ALL.into_iter().filter(|&one| state.hand[0].has(one) && open.has(one)).count() >= 8;
+    assert_eq!(imagined(&game, 1, known), 100);
+    let game =
+        played(position, &[(0, "initiate left"), (0, "discard abduct"), (0, "pass"), (0, "move bluff to middle")]);
+    let rest = game.state.hand[0];
+    assert!(imagined(&game, 1, |state| state.hand[0] == rest) < 100);
+}
+
+/// CX-11.3, CX-13.15: face-down items may be any, at any place.
+#[test]
+fn face_down_items_are_dealt_anew() {
+    let position = "environment.left = 'stockpile steppe'\nitems.left = ['orb', 'oil', 'alms']\n";
+    let game = played(position, &[]);
+    for place in 0..3 {
+        for item in [Item::Orb, Item::Oil, Item::Alms, Item::Dice] {
+            let mut chance = Fast::new(2);
+            let found = (0..2000).any(|_| game.state.imagined(Seat::new(0), &mut chance).items[0][place] == item as u8);
+            assert!(found, "{item} is never imagined at place {place}");
+        }
+    }
 }

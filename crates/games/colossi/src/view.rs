@@ -42,7 +42,7 @@ pub struct View {
     pub chest: Vec<Item>,
     pub aloft: Vec<Item>,
     /// Water cards in play for all together.
-    pub water: i8,
+    pub water: i16,
     /// What Foresight shows, for whoever looks.
     pub looked: Option<Vec<Title>>,
     /// The top cards that Lockpick shows, in seat order, for whoever looks.

@@ -23,8 +23,10 @@ struct Shape {
     indent: &'static str,
     /// The name of the slot stands in a column of its own, and the prepared cards beside the title.
     hanging: bool,
-    /// Without texts.
+    /// Without texts of items.
     brief: bool,
+    /// With texts of environments where no Skirmish is.
+    told: bool,
 }
 
 pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> String {
@@ -32,20 +34,23 @@ pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> 
         let look = Look { width, ..look };
         lane(slot, view, options, shape, look)
     };
+    // Where cards may go, it matters what is there.
+    let decision = view.decision.as_deref().unwrap_or_default().split(':').next().unwrap_or_default();
+    let told = !brief || matches!(decision, "act" | "stow" | "bluff" | "caravan" | "shrine" | "solidarity");
     if look.width < SIDE_BY_SIDE {
         let hanging = look.width >= ROOMY;
         let lanes = view.slots.iter().map(|slot| {
-            // While there is a fight, what lies elsewhere is out of reach, except for these.
+            // While there is a fight, items that lie elsewhere are out of reach, except for these.
             let reached = matches!(view.decision.as_deref(), Some("magnet" | "hatchet"));
             let elsewhere = view.active.is_some_and(|active| active != slot.slot && !reached);
             let shape =
-                Shape { indent: if hanging { "         " } else { INDENT }, hanging, brief: brief || elsewhere };
+                Shape { indent: if hanging { "         " } else { INDENT }, hanging, brief: brief || elsewhere, told };
             lane(slot, shape, look.width)
         });
         return lanes.collect::<Vec<_>>().join("\n");
     }
     let width = (look.width - 2 * GAP_WIDTH) / 3;
-    let shape = Shape { indent: INDENT, hanging: false, brief };
+    let shape = Shape { indent: INDENT, hanging: false, brief, told };
     let columns: Vec<String> = view.slots.iter().map(|slot| lane(slot, shape, width)).collect();
     side_by_side(&columns, width, look.paint)
 }
@@ -68,7 +73,7 @@ fn lane(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Loo
     let label = format!("{marker}{} ", paint.dim(&slot.slot.name().to_uppercase()));
     let name = slot.environment.map_or_else(|| "no environment".to_string(), pieces::environment);
     let prepared = prepared(slot, view, active, paint);
-    let text = slot.environment.filter(|_| active || !shape.brief).map(Environment::text);
+    let text = slot.environment.filter(|_| active || shape.told).map(Environment::text);
     let text = text.map(|text| paint.dim(&hang(shape.indent, text, look.width)));
     let mut lines = Vec::new();
     if shape.hanging {

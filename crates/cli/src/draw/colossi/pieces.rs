@@ -52,8 +52,8 @@ pub(super) fn title_case(name: &str) -> String {
 }
 
 /// `+2`, `−1`, `0`.
-pub(super) fn signed(value: i8) -> String {
-    if value > 0 { format!("+{value}") } else { number(value.into()) }
+pub(super) fn signed(value: i16) -> String {
+    if value > 0 { format!("+{value}") } else { number(value) }
 }
 
 /// With a real minus.
@@ -113,7 +113,7 @@ pub(super) fn item_text(item: Item, options: &Options) -> &'static str {
 pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &View, paint: Paint) -> String {
     let worth = cards.worth;
     let name = card(cards.card, paint);
-    let total = i16::from(worth.total) * count as i16;
+    let total = worth.total * count as i16;
     let total = if total < 0 { paint.warn(&number(total)) } else { paint.bold(&number(total)) };
     let reasons = reasons(cards, seat, view);
     match (count, reasons.is_empty()) {
@@ -128,9 +128,9 @@ pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &Vi
 fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
     let worth = card.worth;
     let mut parts = match card.card {
-        Title::Heap if card.tucked_count > 0 => vec![format!("{}{}", number(worth.base.into()), tucked(card))],
+        Title::Heap if card.tucked_count > 0 => vec![format!("{}{}", number(worth.base), tucked(card))],
         Title::ChannelPower => vec![channelled(seat, view)],
-        _ => vec![number(worth.base.into())],
+        _ => vec![number(worth.base)],
     };
     if worth.lead != 0 {
         parts.push(format!("{} lead", signed(worth.lead)));

@@ -108,7 +108,7 @@ fn act(view: &View, own: &SeatView) -> String {
     let items = view.slots.iter().any(|slot| Some(slot.slot) == view.active && !slot.items.is_empty());
     let what = match (view.must_pass, playable, items) {
         (true, ..) => "Cavern makes you pass.".to_string(),
-        (_, false, _) => "Every card you hold is banned: take an item, or pass.".to_string(),
+        (_, false, _) => "Every card you hold is banned: pass?".to_string(),
         (_, _, true) => "Play a card, take an item, or pass?".to_string(),
         (_, _, false) => "Play a card, or pass?".to_string(),
     };
@@ -153,7 +153,8 @@ fn cause(view: &View) -> String {
 
 fn tuck(own: &SeatView) -> String {
     let heaps = own.play.iter().filter(|card| card.card == Title::Heap);
-    match heaps.map(|heap| heap.tucked_count).sum::<usize>() {
+    // Of several Heaps the others have been filled before; the question is about this one alone.
+    match heaps.map(|heap| heap.tucked_count).min().unwrap_or(0) {
         0 => "Heap: tuck cards under it? Each is worth 2.".to_string(),
         count => format!("Heap: tuck more under it? It has {} so far, {} power.", count, 2 * count),
     }

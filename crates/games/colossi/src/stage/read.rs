@@ -66,7 +66,6 @@ struct Wanted {
     at: String,
     seat: Seat,
     named: Vec<(Title, Option<Seat>)>,
-    /// Cards in all; `None` for "..." alone.
     fill: Fill,
 }
 
@@ -105,6 +104,8 @@ impl Reader<'_> {
         }
         state.turn = position.one_seat("turn")?.unwrap_or(state.turn);
         state.initiator = position.one_seat("initiator")?.unwrap_or(state.initiator);
+        state.passed = position.seat_set("passed")?.unwrap_or(SeatSet::EMPTY);
+        state.out = position.seat_set("out")?.unwrap_or(SeatSet::EMPTY);
         self.environments(&mut state)?;
         self.items(&mut state)?;
         self.cards(&mut state)?;
@@ -177,6 +178,9 @@ impl Reader<'_> {
             }
         }
         state.environment_deck = if deck.is_some() { listed } else { left };
+        if state.phase != Phase::Over && state.environment.contains(&NOTHING) {
+            return fail("environment", "before the end there is one at every slot");
+        }
         let target = u32::from(state.options.target_wins);
         let over = state.phase == Phase::Over;
         let winners = state.trophies.iter().filter(|won| won.count_ones() >= target).count();
@@ -230,7 +234,10 @@ impl Reader<'_> {
         for (index, key) in PILES.into_iter().enumerate() {
             match position.get(key) {
                 None => {}
-                Some(Value::Integer(number)) => fillers[index] = (*number).clamp(0, 30) as usize,
+                Some(Value::Integer(number @ 0..=30)) => fillers[index] = *number as usize,
+                Some(Value::Integer(number)) => {
+                    return fail(key, format!("expected a number from 0 to 30, found {number}"));
+                }
                 Some(list) => {
                     for item in words::<Item>(key, list)? {
                         listed[index] |= bit(take(key, item)? as u8);
@@ -263,7 +270,8 @@ impl Reader<'_> {
                 }
                 Ok(())
             };
-            add(Place::Hand, "hand", Fill::To(if state.phase == Phase::Over { 0 } else { REFILL }))?;
+            let empty = state.phase == Phase::Over || state.passed.contains(seat) || state.out.contains(seat);
+            add(Place::Hand, "hand", Fill::To(if empty { 0 } else { REFILL }))?;
             add(Place::Discard, "discard", Fill::Nothing)?;
             add(Place::Play, "play", Fill::Nothing)?;
             add(Place::Cloaked, "cloaked", Fill::Nothing)?;
@@ -295,6 +303,9 @@ impl Reader<'_> {
                     (Fill::Usual, Place::Deck) => named + (filler.left & Cards::deck(wanted.seat.index())).len(),
                     (Fill::Usual, _) => named,
                 };
+                if to < named {
+                    return fail(&wanted.at, format!("there are more than {to} cards named already"));
+                }
                 while found.len() < to {
                     match filler.any(wanted.seat) {
                         Some(ix) => found.push(ix),
@@ -390,7 +401,6 @@ impl Reader<'_> {
         let position = self.position;
         let fighting = state.phase == Phase::Skirmish;
         let none = SeatSet::EMPTY;
-        state.passed = position.seat_set("passed")?.unwrap_or(none);
         let empty = |seat: &Seat| {
             state.hand[seat.index()].is_empty() && !state.passed.contains(*seat) && *seat != state.turn && fighting
         };
@@ -406,6 +416,13 @@ impl Reader<'_> {
         state.turns = position.number("turns", 0..=255)?.unwrap_or(0);
         state.skipped = position.number("skipped", 0..=4)?.unwrap_or(0);
         state.guess = position.one_seat("wager")?.map_or(NOTHING, |seat| seat.index() as u8);
+        if state.guess != NOTHING && !self.seats.iter().any(|seat| state.has_perk(seat, Item::Wager)) {
+            return fail("wager", "nobody has Wager among the Perks");
+        }
+        let idle = |seat: &Seat| *seat != state.turn && state.is_done(*seat) && state.hand_len(*seat) > 0;
+        if let Some(seat) = self.seats.iter().filter(|_| fighting).find(idle) {
+            return fail(format!("hand.{seat}"), "a seat that has passed or is out has no cards in hand");
+        }
         state.knowledge.identified = position
             .words::<Item>("identified")?
             .unwrap_or_default()
@@ -452,6 +469,9 @@ impl Reader<'_> {
             state.push(doing);
         }
         let must_pass = self.position.truth("must-pass")?;
+        if must_pass == Some(true) && !(state.phase == Phase::Skirmish && state.is_at(Environment::Cavern)) {
+            return fail("must-pass", "only Cavern makes a turn a Pass");
+        }
         state.must_pass = must_pass.unwrap_or(false);
         state.run(&mut Fast::new(1), &mut NoLog);
         if let Some(must_pass) = must_pass
@@ -489,6 +509,8 @@ fn know(state: &mut State) {
         for &deck in &heaps {
             hidden |= state.tucked[deck];
         }
+        // Nobody else has put anything there that its owner does not know.
+        state.knowledge.own_deck[s] = state.deck(seat);
         let may = &mut state.knowledge.may[s];
         for place in [HAND, DECK, CLOAK, 0, 1, 2] {
             may[place] = hidden;
@@ -538,6 +560,9 @@ fn check_chain(state: &State, seats: Seats, chain: &[Doing]) -> Result<()> {
     }
     check_items(state, chain)?;
     let top = chain[chain.len() - 1];
+    if !chain[..chain.len() - 1].iter().all(|&doing| can_wait(doing)) {
+        return wrong("a decision stands at the end, where nothing is inside it");
+    }
     if chain.iter().any(|doing| matches!(doing, Doing::Fissure(_)))
         && state.slot_with(Environment::ChaosFissure).is_none()
     {
@@ -546,15 +571,21 @@ fn check_chain(state: &State, seats: Seats, chain: &[Doing]) -> Result<()> {
     if matches!(top, Doing::Look | Doing::Return) == state.looked.is_empty() {
         return wrong("cards are looked at while somebody chooses among them, and only then");
     }
-    if matches!(first, Doing::Build | Doing::MustInitiate) && top != first {
-        return wrong("a turn has nothing inside it");
-    }
     let usable = match first {
         Doing::Build => state.hand_len(state.turn) > 0,
         Doing::MustInitiate => Slot::ALL.into_iter().any(|slot| state.may_initiate(slot)),
         _ => true,
     };
     if !usable { wrong("nothing could be chosen") } else { Ok(()) }
+}
+
+/// Whether other steps can be carried out before this one goes on.
+fn can_wait(doing: Doing) -> bool {
+    use Doing as D;
+    let course = matches!(doing, D::SkirmishTurnEnd | D::Begin | D::Award | D::BuildEnd | D::StartEffect | D::Act);
+    let all = matches!(doing, D::Refill(_) | D::Fissure(_) | D::Brink | D::Limit(_) | D::Bluff(..) | D::Discard(..));
+    let cards = matches!(doing, D::Effect(_) | D::Trigger(_) | D::Pillaged(..));
+    course || all || cards || matches!(doing, D::Finish(_) | D::Chest | D::Cache(_) | D::Caravan(_))
 }
 
 fn is_bluff(state: &State, doing: Doing) -> bool {
@@ -601,7 +632,7 @@ fn check_items(state: &State, chain: &[Doing]) -> Result<()> {
     if state.resolving & !finishing != 0 || resolving & !state.resolving != 0 || !perks {
         return fail("resolving", "items are resolved in a step that finishes them, and no others are");
     }
-    if (state.chest != 0) != chain.contains(&Doing::Chest) && state.chest != 0 {
+    if state.chest != 0 && !chain.contains(&Doing::Chest) {
         return fail("chest", "items of Loot Chest lie open while somebody chooses among them");
     }
     let lying: usize = Slot::ALL.into_iter().map(|slot| state.item_count(slot)).sum();
