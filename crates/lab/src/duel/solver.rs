@@ -41,6 +41,11 @@ pub struct Progress {
     pub stop: AtomicBool,
 }
 
+/// Where values move by more than this in a round, strategies of the round before are never good enough as they are.
+const SETTLING: f32 = 1e-2;
+/// Where they move by more than this, not even the same choices are mixed.
+const TURMOIL: f32 = 0.4;
+
 /// Solves one setting.
 #[derive(Clone, Debug)]
 pub struct Solver {
@@ -116,17 +121,18 @@ impl Memory {
         less
     }
 
-    /// The value of the game as it is now. Strategies that are remembered are tried first.
+    /// The value of the game as it is now. Strategies that are remembered are tried first, where little has moved.
     #[inline]
-    fn solve(&mut self, matrix: &Matrix, tolerance: Tolerance) -> f32 {
+    fn solve(&mut self, matrix: &Matrix, tolerance: Tolerance, drift: f32) -> f32 {
         let first = self.rows == [0.0; crate::matrix::WIDTH];
         let mut value = None;
-        if !first {
+        if !first && drift < SETTLING {
             let known = matrix.bounds(self.rows, self.columns);
             value = (known.high - known.low <= tolerance.gap).then(|| known.value());
         }
         let value = value.unwrap_or_else(|| {
-            let solution = if first { matrix.solve() } else { matrix.solve_from(&self.rows, &self.columns) };
+            let similar = !first && drift < TURMOIL;
+            let solution = if similar { matrix.solve_from(&self.rows, &self.columns) } else { matrix.solve() };
             (self.rows, self.columns) = (solution.rows, solution.columns);
             solution.value()
         });
@@ -354,7 +360,7 @@ impl Solver {
                         if !memory.is_resting(creeping) {
                             let (sources, columns) = plan.tight(place);
                             let value = |source: u32| round.blocks[bases[hurt_of(source)] + place_of(source)];
-                            memory.solve(&Matrix::of(sources, columns, value), tolerance);
+                            memory.solve(&Matrix::of(sources, columns, value), tolerance, round.drift);
                             *games += 1;
                         }
                         found[dice][0][range] = memory.value;
@@ -399,7 +405,7 @@ impl Solver {
                                 continue;
                             }
                             let matrix = Matrix::new(height, width, cell);
-                            memory.solve(&matrix, tolerance);
+                            memory.solve(&matrix, tolerance, round.drift);
                         }
                         found[dice][name][range] = memory.value;
                         if let Some(seat) = namer {
