@@ -130,6 +130,15 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut Fast, at: &str) {
             imagined.legal(other, &mut imagined_legal);
             assert!(!imagined_legal.is_empty(), "{at}: {other} is stuck in what {seat} imagines");
         }
+        // What is imagined comes from what the seat knows and from chance, never from what is true: so a player who thinks with
+        // the same luck thinks the same, whatever is hidden from it.
+        let luck = u64::from(chance.bits());
+        let one = game.imagine(seat, &mut Fast::new(luck)).view(Viewer::All);
+        assert_eq!(
+            one,
+            imagined.imagine(seat, &mut Fast::new(luck)).view(Viewer::All),
+            "{at}: {seat} imagines the truth"
+        );
         let other = game.seats().after(seat);
         let nested = imagined.imagine(other, chance);
         assert_eq!(nested.view(other.into()), imagined.view(other.into()), "{at}: nested imagination");

@@ -5,6 +5,22 @@ use serde::Serialize;
 
 use crate::words::{Environment, Item, Slot, Title, Type};
 
+/// A card by its title. Where several Heaps are in play for a seat, cards may lie under each, so it is said which: `heap` is
+/// the one with most under it, `heap 2` the next. Copies of other cards are all the same (CX-11.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pick {
+    pub title: Title,
+    /// Counted from 0 here and from 1 in writing.
+    pub nth: u8,
+}
+
+impl From<Title> for Pick {
+    #[inline]
+    fn from(title: Title) -> Pick {
+        Pick { title, nth: 0 }
+    }
+}
+
 /// One choice of one seat. Decisions with many parts are sequences of these (CX-N1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -21,12 +37,12 @@ pub enum Action {
     Take(Item),
     Pass,
     /// `move flame to left`: a card of the hand when passing, of the cards in play (Bluff, Caravan), of the discards (Shrine).
-    Move(Title, Slot),
+    Move(Pick, Slot),
 
     /// `discard flame`: from the hand.
     Discard(Title),
     /// `discard flame of b`: from the cards in play for that seat.
-    DiscardInPlay(Title, Seat),
+    DiscardInPlay(Pick, Seat),
     /// No more of them, or nothing at all.
     Done,
 
@@ -38,14 +54,14 @@ pub enum Action {
     Name(Type),
     /// `give flame to b`: onto the deck of that seat.
     Give(Title, Seat),
-    /// `abduct flame of b`
-    Abduct(Title, Seat),
+    /// `abduct flame of b`, `abduct heap 2 of b`
+    Abduct(Pick, Seat),
     /// `tuck flame`: from the hand.
     Tuck(Title),
     /// `tuck flame in play`
-    TuckInPlay(Title),
+    TuckInPlay(Pick),
     /// `take back flame`
-    TakeBack(Title),
+    TakeBack(Pick),
     /// `draw flame`: Foresight's card.
     Draw(Title),
     /// `return flame`: onto the deck.
@@ -53,7 +69,7 @@ pub enum Action {
     /// `copy foresight`
     Copy(Title),
     /// `flip flame`: Cache's cards.
-    Flip(Title),
+    Flip(Pick),
     /// `cloak flame`
     Cloak(Title),
 

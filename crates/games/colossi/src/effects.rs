@@ -3,7 +3,7 @@
 
 use harena_core::{Chance, Log, Seat};
 
-use crate::actions::{Event, Shown};
+use crate::actions::{Event, Pick, Shown};
 use crate::cards::{Cards, Ix, card, deck_of, title};
 use crate::doing::Doing;
 use crate::state::{State, faces};
@@ -14,11 +14,7 @@ impl State {
     /// place.
     pub(crate) fn play_card(&mut self, title: Title, log: &mut impl Log<Event>) {
         if title == Title::Curse {
-            // It is still in the hand, and everybody knows it.
-            if let Some(ix) = self.copy_of(title, self.hand[self.turn.index()]) {
-                self.knowledge.hidden_openly(ix);
-            }
-            self.push(Doing::Curse);
+            self.curse();
             return;
         }
         let seat = self.turn;
@@ -118,13 +114,13 @@ impl State {
         self.push(Doing::Abduct);
     }
 
-    pub(crate) fn abducted(&mut self, from: Seat, card: Title, log: &mut impl Log<Event>) {
+    pub(crate) fn abducted(&mut self, from: Seat, pick: Pick, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.in_play_for_others(card, self.play[from.index()]) else { return };
+        let Some(ix) = self.picked(pick, self.play[from.index()]) else { return };
         self.leave_play(from, ix, log);
         self.put_on_top(seat, ix);
         self.knowledge.hidden_openly(ix);
-        log.add(|| Event::Abducted { seat, from, card });
+        log.add(|| Event::Abducted { seat, from, card: pick.title });
     }
 
     /// CX-12.3, CX-R46: a type is named, and every opponent answers.
@@ -171,22 +167,31 @@ impl State {
         self.play[self.turn.index()] & !Cards::just(State::heap_of(deck))
     }
 
-    pub(crate) fn tuck(&mut self, deck: Seat, card: Title, from_play: bool, log: &mut impl Log<Event>) {
+    pub(crate) fn tuck(&mut self, deck: Seat, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let own = seat.index();
-        if from_play {
-            let Some(ix) = self.own_in_play(card, self.tuckable_in_play(deck)) else { return };
-            self.leave_play(seat, ix, log);
-            self.tucked[deck.index()].add(ix);
+        let hand = self.hand[seat.index()];
+        let Some(ix) = self.copy_of(card, hand) else { return };
+        self.knowledge.tucked(seat, hand, deck.index());
+        self.hand[seat.index()].remove(ix);
+        self.tucked[deck.index()].add(ix);
+        log.add(|| Event::Tucked { seat, card: Some(card), from_play: false });
+    }
+
+    pub(crate) fn tuck_in_play(&mut self, deck: Seat, pick: Pick, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.picked(pick, self.tuckable_in_play(deck)) else { return };
+        self.leave_play(seat, ix, log);
+        self.tucked[deck.index()].add(ix);
+        self.knowledge.hidden_openly(ix);
+        log.add(|| Event::Tucked { seat, card: Some(pick.title), from_play: true });
+    }
+
+    /// CX-12.7, CX-R3: it lies in front of anybody, and until that is chosen it is in the hand, as everybody knows.
+    fn curse(&mut self) {
+        if let Some(ix) = self.copy_of(Title::Curse, self.hand[self.turn.index()]) {
             self.knowledge.hidden_openly(ix);
-        } else {
-            let hand = self.hand[own];
-            let Some(ix) = self.copy_of(card, hand) else { return };
-            self.knowledge.tucked(seat, hand, deck.index());
-            self.hand[own].remove(ix);
-            self.tucked[deck.index()].add(ix);
         }
-        log.add(|| Event::Tucked { seat, card: Some(card), from_play });
+        self.push(Doing::Curse);
     }
 
     /// CX-12.9, CX-R44: at once another card, whatever is banned.
@@ -208,13 +213,13 @@ impl State {
         self.play[self.turn.index()] & !Cards::titled(Title::Extrication)
     }
 
-    pub(crate) fn take_back(&mut self, card: Title, log: &mut impl Log<Event>) {
+    pub(crate) fn take_back(&mut self, pick: Pick, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.own_in_play(card, self.extricable()) else { return };
+        let Some(ix) = self.picked(pick, self.extricable()) else { return };
         self.leave_play(seat, ix, log);
         self.hand[seat.index()].add(ix);
         self.knowledge.hidden_openly(ix);
-        log.add(|| Event::TookBack { seat, card });
+        log.add(|| Event::TookBack { seat, card: pick.title });
     }
 
     /// CX-12.12, CX-R23: the top four, one into the hand, the others back in any order.

@@ -365,6 +365,11 @@ impl State {
         for seat in self.seats.from(self.initiator) {
             self.uncloak(seat, log);
         }
+        self.bluff();
+    }
+
+    /// CX-12.5: whoever has Bluffs in play may move them, the Initiator first.
+    fn bluff(&mut self) {
         let mut order = [(self.initiator, 0u8); 4];
         let count = self.seats.count();
         for (place, seat) in order.iter_mut().zip(self.seats.from(self.initiator)) {

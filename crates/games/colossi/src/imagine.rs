@@ -22,6 +22,8 @@ struct Place {
     cards: Cards,
     /// What may be there.
     may: Cards,
+    /// Whose deck it is, if it is one: its cards lie in an order.
+    deck: Option<Seat>,
 }
 
 struct Places {
@@ -31,8 +33,12 @@ struct Places {
 
 impl Places {
     fn add(&mut self, cards: Cards, may: Cards) {
-        if !cards.is_empty() {
-            self.list[self.count] = Place { cards, may };
+        self.add_place(Place { cards, may, deck: None });
+    }
+
+    fn add_place(&mut self, place: Place) {
+        if !place.cards.is_empty() {
+            self.list[self.count] = place;
             self.count += 1;
         }
     }
@@ -46,10 +52,10 @@ impl State {
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
         if self.options.show_origin_backs {
             for deck in 0..self.seats.count() {
-                deal(list, Cards::deck(deck), &mut to, chance);
+                self.deal(list, Cards::deck(deck), &mut to, chance);
             }
         } else {
-            deal(list, !Cards::EMPTY, &mut to, chance);
+            self.deal(list, !Cards::EMPTY, &mut to, chance);
         }
         state.rename(seat, &to);
         state.imagine_items(chance);
@@ -64,7 +70,8 @@ impl State {
 
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
-        let mut places = Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY }; MOST], count: 0 };
+        let mut places =
+            Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY, deck: None }; MOST], count: 0 };
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
             if ix != NONE && !known.contains(ix) {
@@ -78,7 +85,8 @@ impl State {
             let own_looked = if seat == viewer { self.looked } else { Cards::EMPTY };
             // Whoever draws from a deck knows better than others what is left in it.
             let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
-            places.add(self.deck(seat) & !known & !gifts & !own_looked, in_deck);
+            let cards = self.deck(seat) & !known & !gifts & !own_looked;
+            places.add_place(Place { cards, may: in_deck, deck: Some(seat) });
             if seat == viewer {
                 continue;
             }
@@ -163,12 +171,104 @@ impl State {
         self.item_deck = (self.item_deck | lying) & !dealt;
     }
 
+    /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
+    /// it could.
+    fn deal(&self, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
+        let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
+        for _ in 0..TRIES {
+            let mut dealt = [Cards::EMPTY; MOST];
+            if !try_deal(places, group, all, &mut dealt, chance) {
+                continue;
+            }
+            for (place, &dealt) in places.iter().zip(&dealt) {
+                let (mut old, mut new) = ([0; ALL], [0; ALL]);
+                let old = self.in_place(place, group, &mut old);
+                let new = dealt.list(&mut new);
+                // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
+                for last in (1..new.len()).rev() {
+                    let other = chance.below(last as u32 + 1) as usize;
+                    new.swap(last, other);
+                }
+                for (old, new) in old.iter().zip(new.iter()) {
+                    to[usize::from(*old)] = *new;
+                }
+            }
+            return true;
+        }
+        self.exchange(places, group, to, chance);
+        false
+    }
+
+    /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
+    /// whatever the places are like, but less evenly than a deal.
+    fn exchange(&self, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+        let mut dealt = [Cards::EMPTY; MOST];
+        let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
+        if !all.iter().all(|ix| make_room(places, group, ix, &mut dealt, &mut [false; MOST])) {
+            // Never in a real game: what may be somewhere includes what is there.
+            return;
+        }
+        let mut at = [0u8; ALL];
+        let (mut cards, mut now) = ([0; ALL], [0; ALL]);
+        let mut count = 0;
+        for (index, place) in places.iter().enumerate() {
+            let mut buffer = [0; ALL];
+            for (&old, new) in self.in_place(place, group, &mut buffer).iter().zip(dealt[index].iter()) {
+                (cards[count], now[count], at[count]) = (old, new, index as u8);
+                count += 1;
+            }
+        }
+        let fits = |place: u8, ix: Ix| places[usize::from(place)].may.contains(ix);
+        for _ in 0..40 * count {
+            let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
+            if fits(at[one], now[other]) && fits(at[other], now[one]) {
+                now.swap(one, other);
+            }
+        }
+        for index in 0..count {
+            to[usize::from(cards[index])] = now[index];
+        }
+    }
+
+    /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
+    fn parts(&self) -> impl Iterator<Item = Cards> + '_ {
+        let knowledge = &self.knowledge;
+        [self.looked].into_iter().chain(knowledge.seen).chain(knowledge.own_deck)
+    }
+
+    fn part_of(&self, ix: Ix) -> u16 {
+        self.parts().fold(0, |bits, part| bits << 1 | u16::from(part.contains(ix)))
+    }
+
+    /// The cards of a place in an order that does not depend on what they are: a deck from its top, and elsewhere by what
+    /// sets them apart. So the same lot makes the same world whatever is true.
+    fn in_place<'a>(&self, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
+        let mut left = place.cards & group;
+        let mut count = 0;
+        if let Some(seat) = place.deck {
+            for ix in self.stack(seat).filter(|&ix| left.contains(ix)) {
+                buffer[count] = ix;
+                count += 1;
+            }
+            left &= !self.stacked[seat.index()];
+        }
+        let first = count;
+        for ix in left.iter() {
+            buffer[count] = ix;
+            count += 1;
+        }
+        if self.parts().any(|part| !(left & part).is_empty() && !(left & !part).is_empty()) {
+            buffer[first..count].sort_by_key(|&ix| self.part_of(ix));
+        }
+        &buffer[..count]
+    }
+
     /// Whether the cards that this seat cannot place can simply be dealt.
     #[cfg(test)]
     pub(crate) fn can_be_dealt(&self, seat: Seat, chance: &mut impl Chance) -> bool {
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        deal(&places.list[..places.count], !Cards::EMPTY, &mut to, chance)
+        self.deal(&places.list[..places.count], !Cards::EMPTY, &mut to, chance)
     }
 
     /// Whether every hidden card is where it may be: what `imagine` relies on.
@@ -191,58 +291,27 @@ impl State {
     }
 }
 
-/// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
-/// it could.
-fn deal(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
-    let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
-    for _ in 0..TRIES {
-        let mut dealt = [Cards::EMPTY; MOST];
-        if !try_deal(places, group, all, &mut dealt, chance) {
+/// Puts a card into some place where it may be; if they are full, another card there must move on. There is always a way,
+/// since there is one in truth. Answers whether this one was found, going through each place once.
+fn make_room(places: &[Place], group: Cards, ix: Ix, dealt: &mut [Cards; MOST], tried: &mut [bool; MOST]) -> bool {
+    for (index, place) in places.iter().enumerate() {
+        if tried[index] || !place.may.contains(ix) {
             continue;
         }
-        for (place, &dealt) in places.iter().zip(&dealt) {
-            let (mut old, mut new) = ([0; ALL], [0; ALL]);
-            let old = (place.cards & group).list(&mut old);
-            let new = dealt.list(&mut new);
-            // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
-            for last in (1..new.len()).rev() {
-                let other = chance.below(last as u32 + 1) as usize;
-                new.swap(last, other);
-            }
-            for (old, new) in old.iter().zip(new.iter()) {
-                to[usize::from(*old)] = *new;
+        tried[index] = true;
+        if dealt[index].len() < (place.cards & group).len() {
+            dealt[index].add(ix);
+            return true;
+        }
+        for other in dealt[index].iter() {
+            if make_room(places, group, other, dealt, tried) {
+                dealt[index].remove(other);
+                dealt[index].add(ix);
+                return true;
             }
         }
-        return true;
     }
-    exchange(places, group, to, chance);
     false
-}
-
-/// Begins with the truth and exchanges cards between places where each may be, many times. Comes to an end whatever the
-/// places are like, but less evenly than a deal.
-fn exchange(places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
-    let mut at = [0u8; ALL];
-    let mut cards = [0; ALL];
-    let mut count = 0;
-    for (index, place) in places.iter().enumerate() {
-        for ix in (place.cards & group).iter() {
-            (cards[count], at[count]) = (ix, index as u8);
-            count += 1;
-        }
-    }
-    // `now` is what lies where the card of `cards` at the same index lay.
-    let mut now = cards;
-    let fits = |place: u8, ix: Ix| candidates(&places[usize::from(place)], Cards::just(ix)).contains(ix);
-    for _ in 0..40 * count {
-        let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
-        if fits(at[one], now[other]) && fits(at[other], now[one]) {
-            now.swap(one, other);
-        }
-    }
-    for index in 0..count {
-        to[usize::from(cards[index])] = now[index];
-    }
 }
 
 /// Fills the places one after the other, always the one with the least room for choice.
@@ -267,7 +336,7 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
         let found = candidates(&places[index], left);
         // What can be nowhere else must be here.
         let others = places.iter().enumerate().filter(|(other, _)| open[*other]);
-        let elsewhere = others.fold(Cards::EMPTY, |all, (_, place)| all | place.may | place.cards);
+        let elsewhere = others.fold(Cards::EMPTY, |all, (_, place)| all | place.may);
         let bound = found & !elsewhere;
         if bound.len() > needed {
             return false;
@@ -280,7 +349,7 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
 }
 
 fn candidates(place: &Place, left: Cards) -> Cards {
-    (place.may | place.cards) & left
+    place.may & left
 }
 
 fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {

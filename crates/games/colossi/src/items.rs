@@ -3,7 +3,7 @@
 
 use harena_core::{Chance, Log, Seat};
 
-use crate::actions::{Event, Shown};
+use crate::actions::{Event, Pick, Shown};
 use crate::cards::{Cards, NONE, title};
 use crate::doing::Doing;
 use crate::state::{NOTHING, State, bit, faces, items_of};
@@ -110,12 +110,12 @@ impl State {
         self.pass(log);
     }
 
-    pub(crate) fn flip(&mut self, card: Title, log: &mut impl Log<Event>) {
+    pub(crate) fn flip(&mut self, pick: Pick, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let Some(ix) = self.own_in_play(card, self.play[seat.index()]) else { return };
+        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
         self.leave_play(seat, ix, log);
         self.prepare_openly(seat, ix, self.active);
-        log.add(|| Event::Flipped { seat, card });
+        log.add(|| Event::Flipped { seat, card: pick.title });
     }
 
     /// CX-14.13, CX-R5: up to three cards in play go to the other environments.
@@ -127,11 +127,11 @@ impl State {
     }
 
     /// From play to a prepared pile (Caravan, Bluff).
-    pub(crate) fn move_out(&mut self, seat: Seat, card: Title, slot: Slot, log: &mut impl Log<Event>) {
-        let Some(ix) = self.own_in_play(card, self.play[seat.index()]) else { return };
+    pub(crate) fn move_out(&mut self, seat: Seat, pick: Pick, slot: Slot, log: &mut impl Log<Event>) {
+        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
         self.leave_play(seat, ix, log);
         self.prepare_openly(seat, ix, slot);
-        log.add(|| Event::Moved { seat, card, slot });
+        log.add(|| Event::Moved { seat, card: pick.title, slot });
     }
 
     /// CX-14.14, CX-R49

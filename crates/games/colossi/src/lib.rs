@@ -44,7 +44,7 @@ use harena_core::{
     Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Variant, Viewer,
 };
 
-pub use actions::{Action, Event, Shown};
+pub use actions::{Action, Event, Pick, Shown};
 pub use options::Options;
 pub use power::Worth;
 pub use state::Phase;

@@ -6,7 +6,7 @@ use harena_core::Seat;
 use crate::Colossi;
 use crate::cards::title;
 use crate::state::Phase;
-use crate::words::{Environment, Slot, Title};
+use crate::words::{Environment, Item, Slot, Title};
 
 impl Colossi {
     pub fn phase(&self) -> Phase {
@@ -15,6 +15,11 @@ impl Colossi {
 
     pub fn environment(&self, slot: Slot) -> Option<Environment> {
         self.state.environment_at(slot)
+    }
+
+    /// The items at an environment, face-down ones too.
+    pub fn items(&self, slot: Slot) -> impl Iterator<Item = Item> {
+        self.state.items_at(slot)
     }
 
     pub fn hand(&self, seat: Seat) -> impl Iterator<Item = Title> {
@@ -45,6 +50,11 @@ impl Colossi {
 
     pub fn trophies(&self, seat: Seat) -> u8 {
         self.state.trophies_of(seat)
+    }
+
+    /// Trophies that win the game.
+    pub fn target(&self) -> u8 {
+        self.state.options.target_wins
     }
 
     /// Whether this seat takes no more turns in this Skirmish.

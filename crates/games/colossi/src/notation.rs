@@ -5,8 +5,35 @@ use std::str::FromStr;
 
 use harena_core::{ParseError, Seat};
 
-use crate::actions::{Action, Event, Shown};
+use crate::actions::{Action, Event, Pick, Shown};
 use crate::words::{Item, Slot, Title, Type};
+
+impl Display for Pick {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.nth {
+            0 => self.title.fmt(f),
+            nth => write!(f, "{} {}", self.title, nth + 1),
+        }
+    }
+}
+
+impl FromStr for Pick {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Pick, ParseError> {
+        let number =
+            text.trim().rsplit_once(' ').filter(|(_, number)| number.starts_with(|c: char| c.is_ascii_digit()));
+        let Some((title, number)) = number else { return Ok(Pick::from(text.parse::<Title>()?)) };
+        let title = title.parse::<Title>()?;
+        match number.parse::<u8>() {
+            Ok(number @ 1..=4) if title == Title::Heap => Ok(Pick { title, nth: number - 1 }),
+            _ if title == Title::Heap => {
+                Err(ParseError::new(format!("there are four Heaps, counted from 1 to 4, and no heap {number}")))
+            }
+            _ => Err(ParseError::new(format!("only Heaps are counted; write {title} alone"))),
+        }
+    }
+}
 
 impl Display for Action {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

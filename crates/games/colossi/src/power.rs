@@ -51,9 +51,9 @@ impl State {
             _ => {}
         }
         match title.kind() {
-            Type::Acolyte => worth.lead = self.acolyte_lead(seat),
-            Type::Electric => worth.water = self.electric_water(),
-            Type::Fire => worth.water = self.fire_water(seat),
+            Type::Acolyte => worth.lead = self.acolyte(seat),
+            Type::Electric => worth.water = self.spark_and_bolt(),
+            Type::Fire => worth.water = self.flame_and_inferno(seat),
             _ => {}
         }
         let sum = worth.base + worth.lead + worth.water + worth.perks;
@@ -62,7 +62,7 @@ impl State {
     }
 
     /// CX-12.1: +3 for each Acolyte of whoever leads.
-    fn acolyte_lead(&self, seat: Seat) -> i16 {
+    fn acolyte(&self, seat: Seat) -> i16 {
         if self.leads_in_acolytes(seat) { 3 } else { 0 }
     }
 
@@ -77,12 +77,12 @@ impl State {
     }
 
     /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, +2 for each Water.
-    fn electric_water(&self) -> i16 {
+    fn spark_and_bolt(&self) -> i16 {
         2 * self.water()
     }
 
     /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, −2 for each Water; +2 with Boiler (CX-14.1).
-    fn fire_water(&self, seat: Seat) -> i16 {
+    fn flame_and_inferno(&self, seat: Seat) -> i16 {
         if self.has_perk(seat, Item::Boiler) { 2 * self.water() } else { -2 * self.water() }
     }
 

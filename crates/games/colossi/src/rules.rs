@@ -3,7 +3,7 @@
 
 use harena_core::{Chance, Illegal, Log, Seat};
 
-use crate::actions::{Action, Event, Shown};
+use crate::actions::{Action, Event, Pick, Shown};
 use crate::cards::{Cards, title};
 use crate::chance;
 use crate::doing::Doing;
@@ -87,17 +87,17 @@ impl State {
             Doing::Act => self.act_options(&mut add),
             Doing::Stow => {
                 if let Some(title) = hand.titles().next() {
-                    self.destinations().for_each(|slot| add(Action::Move(title, slot)));
+                    self.destinations().for_each(|slot| add(Action::Move(title.into(), slot)));
                 }
             }
             Doing::Bluff(..) => {
-                self.destinations().for_each(|slot| add(Action::Move(Title::Bluff, slot)));
+                self.destinations().for_each(|slot| add(Action::Move(Title::Bluff.into(), slot)));
                 add(Action::Done);
             }
             Doing::Electric(_, gift) => {
                 from_hand(hand, &mut add);
                 let in_play = play & !Cards::just(gift);
-                in_play.titles().for_each(|title| add(Action::DiscardInPlay(title, seat)));
+                self.picks(in_play).for_each(|pick| add(Action::DiscardInPlay(pick, seat)));
             }
             Doing::Curse | Doing::Wager => self.seats.iter().for_each(|other| add(Action::Choose(other))),
             Doing::LookingGlass => self.opponents(seat).for_each(|other| add(Action::Choose(other))),
@@ -107,8 +107,7 @@ impl State {
             }
             Doing::Abduct => {
                 for other in self.opponents(seat) {
-                    let titles = self.play[other.index()].titles();
-                    titles.for_each(|title| add(Action::Abduct(title, other)));
+                    self.picks(self.play[other.index()]).for_each(|pick| add(Action::Abduct(pick, other)));
                 }
             }
             Doing::Pillage => Type::ALL.into_iter().for_each(|kind| add(Action::Name(kind))),
@@ -120,7 +119,7 @@ impl State {
             }
             Doing::Tuck(deck) => {
                 hand.titles().for_each(|title| add(Action::Tuck(title)));
-                self.tuckable_in_play(deck).titles().for_each(|title| add(Action::TuckInPlay(title)));
+                self.picks(self.tuckable_in_play(deck)).for_each(|pick| add(Action::TuckInPlay(pick)));
                 add(Action::Done);
             }
             Doing::Manifest => hand.titles().for_each(|title| add(Action::Play(title))),
@@ -132,7 +131,7 @@ impl State {
                     add(Action::Done);
                 }
             }
-            Doing::Extricate => self.extricable().titles().for_each(|title| add(Action::TakeBack(title))),
+            Doing::Extricate => self.picks(self.extricable()).for_each(|pick| add(Action::TakeBack(pick))),
             Doing::Look => self.looked.titles().for_each(|title| add(Action::Draw(title))),
             Doing::Return => self.looked.titles().for_each(|title| add(Action::Return(title))),
             Doing::Replace(_) => {
@@ -149,16 +148,16 @@ impl State {
             Doing::Sticks => {
                 for other in self.seats.from(seat) {
                     let cards = self.play[other.index()] & !Cards::typed(Type::Fire);
-                    cards.titles().for_each(|title| add(Action::DiscardInPlay(title, other)));
+                    self.picks(cards).for_each(|pick| add(Action::DiscardInPlay(pick, other)));
                 }
             }
             Doing::Cache(_) => {
-                play.titles().for_each(|title| add(Action::Flip(title)));
+                self.picks(play).for_each(|pick| add(Action::Flip(pick)));
                 add(Action::Done);
             }
             Doing::Caravan(_) => {
-                for title in play.titles() {
-                    self.destinations().for_each(|slot| add(Action::Move(title, slot)));
+                for pick in self.picks(play) {
+                    self.destinations().for_each(|slot| add(Action::Move(pick, slot)));
                 }
                 add(Action::Done);
             }
@@ -178,7 +177,7 @@ impl State {
             Doing::Recycle => items_of(self.recyclable()).for_each(|item| add(Action::Use(item))),
             Doing::Shrine => {
                 for title in self.discard[seat.index()].titles() {
-                    self.destinations().for_each(|slot| add(Action::Move(title, slot)));
+                    self.destinations().for_each(|slot| add(Action::Move(title.into(), slot)));
                 }
             }
             _ => {}
@@ -255,7 +254,7 @@ impl State {
             (Doing::Build, Action::Prepare(title, slot)) => {
                 self.has_environment(slot, Environment::TheBrink) && hand.has(title)
             }
-            (Doing::Stow, Action::Move(title, slot)) => {
+            (Doing::Stow, Action::Move(Pick { title, nth: 0 }, slot)) => {
                 hand.has(title) && self.destinations().any(|other| other == slot)
             }
             (Doing::Cyclone, Action::Lay(item, slot)) => {
@@ -309,7 +308,7 @@ impl State {
             (Doing::Discard(..), _) => no("CX-7.5", "choose a card of your hand to discard"),
             (Doing::Give(_), _) => no("CX-13.14", "give a card of your hand to the deck of an opponent"),
             (Doing::Act, _) => self.why_not_act(action),
-            (Doing::Stow, Action::Move(title, _)) if !hand.has(title) => not_in_hand("CX-6.11", title),
+            (Doing::Stow, Action::Move(pick, _)) if !hand.has(pick.title) => not_in_hand("CX-6.11", pick.title),
             (Doing::Stow | Doing::Bluff(..) | Doing::Caravan(_) | Doing::Shrine, Action::Move(_, slot))
                 if self.has_environment(slot, Environment::MagneticMaar) =>
             {
@@ -326,7 +325,7 @@ impl State {
             }
             (Doing::Tuck(_), _) => no("CX-12.8", "tuck a card of your hand or another of yours in play, or be done"),
             (Doing::Manifest, _) => no("CX-12.9", "Manifest makes you play another card of your hand"),
-            (Doing::Extricate, Action::TakeBack(Title::Extrication)) => {
+            (Doing::Extricate, Action::TakeBack(Pick { title: Title::Extrication, .. })) => {
                 no("CX-12.11", "a card named Extrication never comes back this way")
             }
             (Doing::Extricate, _) => no("CX-12.11", "take back a card that is in play for you"),
@@ -411,10 +410,10 @@ impl State {
                 self.give(title, to, log);
             }
             (Doing::Act, action) => self.act(action, log),
-            (Doing::Stow, Action::Move(title, slot)) => self.stow(title, slot, log),
-            (Doing::Bluff(_, left), Action::Move(title, slot)) => {
+            (Doing::Stow, Action::Move(pick, slot)) => self.stow(pick.title, slot, log),
+            (Doing::Bluff(_, left), Action::Move(pick, slot)) => {
                 self.replace(Doing::Bluff(seat, left - 1));
-                self.move_out(seat, title, slot, log);
+                self.move_out(seat, pick, slot, log);
             }
             (Doing::Bluff(_, left), _) => {
                 self.replace(Doing::Bluff(seat, left - 1));
@@ -424,10 +423,10 @@ impl State {
                 self.replace(Doing::Electric(left - 1, gift));
                 self.discard_one(seat, title, log);
             }
-            (Doing::Electric(left, gift), Action::DiscardInPlay(title, of)) => {
+            (Doing::Electric(left, gift), Action::DiscardInPlay(pick, of)) => {
                 self.replace(Doing::Electric(left - 1, gift));
                 let others = self.play[of.index()] & !Cards::just(gift);
-                if let Some(ix) = self.own_in_play(title, others) {
+                if let Some(ix) = self.picked(pick, others) {
                     self.discard_in_play(seat, of, ix, log);
                 }
             }
@@ -436,9 +435,9 @@ impl State {
                 self.pop();
                 self.enter_play(Title::Curse, before, log);
             }
-            (Doing::Abduct, Action::Abduct(title, from)) => {
+            (Doing::Abduct, Action::Abduct(pick, from)) => {
                 self.pop();
-                self.abducted(from, title, log);
+                self.abducted(from, pick, log);
             }
             (Doing::Pillage, Action::Name(kind)) => {
                 self.pop();
@@ -457,8 +456,8 @@ impl State {
                 self.pop();
                 self.discard_one(seat, title, log);
             }
-            (Doing::Tuck(deck), Action::Tuck(title)) => self.tuck(deck, title, false, log),
-            (Doing::Tuck(deck), Action::TuckInPlay(title)) => self.tuck(deck, title, true, log),
+            (Doing::Tuck(deck), Action::Tuck(title)) => self.tuck(deck, title, log),
+            (Doing::Tuck(deck), Action::TuckInPlay(pick)) => self.tuck_in_play(deck, pick, log),
             (Doing::Manifest | Doing::Keys, Action::Play(title)) => {
                 self.pop();
                 self.play_card(title, log);
@@ -467,9 +466,9 @@ impl State {
                 self.pop();
                 self.play_twice(title, log);
             }
-            (Doing::Extricate, Action::TakeBack(title)) => {
+            (Doing::Extricate, Action::TakeBack(pick)) => {
                 self.pop();
-                self.take_back(title, log);
+                self.take_back(pick, log);
             }
             (Doing::Look, Action::Draw(title)) => self.foresee(title, log),
             (Doing::Return, Action::Return(title)) => self.put_back(title, log),
@@ -485,12 +484,9 @@ impl State {
                 self.pop();
                 self.take_up(slot, log);
             }
-            (Doing::Sticks, Action::DiscardInPlay(title, of)) => {
+            (Doing::Sticks, Action::DiscardInPlay(pick, of)) => {
                 self.pop();
-                let cards = self.play[of.index()];
-                let found =
-                    if of == seat { self.own_in_play(title, cards) } else { self.in_play_for_others(title, cards) };
-                if let Some(ix) = found {
+                if let Some(ix) = self.picked(pick, self.play[of.index()]) {
                     self.discard_in_play(seat, of, ix, log);
                 }
             }
@@ -504,13 +500,13 @@ impl State {
                 self.guess = whom.index() as u8;
                 log.add(|| Event::Guessed { seat, whom });
             }
-            (Doing::Cache(left), Action::Flip(title)) => {
+            (Doing::Cache(left), Action::Flip(pick)) => {
                 self.replace(Doing::Cache(left - 1));
-                self.flip(title, log);
+                self.flip(pick, log);
             }
-            (Doing::Caravan(left), Action::Move(title, slot)) => {
+            (Doing::Caravan(left), Action::Move(pick, slot)) => {
                 self.replace(Doing::Caravan(left - 1));
-                self.move_out(seat, title, slot, log);
+                self.move_out(seat, pick, slot, log);
             }
             (Doing::Cloak, Action::Cloak(title)) => {
                 self.pop();
@@ -566,9 +562,9 @@ impl State {
                 self.pop();
                 self.recycle(item, log);
             }
-            (Doing::Shrine, Action::Move(title, slot)) => {
+            (Doing::Shrine, Action::Move(pick, slot)) => {
                 self.pop();
-                self.enshrine(title, slot, log);
+                self.enshrine(pick.title, slot, log);
             }
             // Done with what could have gone on.
             _ => self.pop(),

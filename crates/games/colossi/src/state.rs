@@ -2,7 +2,7 @@
 
 use harena_core::{Chance, Log, Seat, SeatSet, Seats, Standing};
 
-use crate::actions::{Event, Shown};
+use crate::actions::{Event, Pick, Shown};
 use crate::cards::{ALL, Cards, Ix, NONE, title};
 use crate::chance;
 use crate::doing::Doing;
@@ -344,19 +344,38 @@ impl State {
         open.first().or(known.first()).or(Some(first))
     }
 
-    /// One card of this title in play, where the turn player chooses among its own. Only Heaps differ: the one with least
-    /// under it.
-    pub(crate) fn own_in_play(&self, title: Title, among: Cards) -> Option<Ix> {
-        (among & Cards::titled(title)).iter().min_by_key(|&ix| self.tucked_under(ix))
+    /// What can be picked among cards in play for one seat (CX-7.5): each title once, but every Heap with cards under it.
+    #[inline]
+    pub(crate) fn picks(&self, among: Cards) -> impl Iterator<Item = Pick> {
+        let heaps = (among & Cards::titled(Title::Heap)).len();
+        let filled = if heaps > 1 {
+            self.heaps(among).into_iter().filter(|heap| heap.is_some_and(|(_, under)| under > 0)).count()
+        } else {
+            0
+        };
+        // Of empty Heaps one is as good as another.
+        let differ = if filled < heaps { filled + 1 } else { filled };
+        let more = (1..differ).map(|nth| Pick { title: Title::Heap, nth: nth as u8 });
+        among.titles().map(Pick::from).chain(more)
     }
 
-    /// The same among an opponent's: the Heap with most under it.
-    pub(crate) fn in_play_for_others(&self, title: Title, among: Cards) -> Option<Ix> {
-        (among & Cards::titled(title)).iter().max_by_key(|&ix| self.tucked_under(ix))
+    /// The card in play that is meant.
+    #[inline]
+    pub(crate) fn picked(&self, pick: Pick, among: Cards) -> Option<Ix> {
+        match pick.title {
+            Title::Heap => self.heaps(among)[usize::from(pick.nth)].map(|(ix, _)| ix),
+            title => (among & Cards::titled(title)).first(),
+        }
     }
 
-    fn tucked_under(&self, ix: Ix) -> usize {
-        if title(ix) == Title::Heap { self.tucked[crate::cards::deck_of(ix)].len() } else { 0 }
+    /// The Heaps among these cards and how many lie under each, most first.
+    fn heaps(&self, among: Cards) -> [Option<(Ix, usize)>; 4] {
+        let mut heaps = [None; 4];
+        for (heap, ix) in heaps.iter_mut().zip((among & Cards::titled(Title::Heap)).iter()) {
+            *heap = Some((ix, self.tucked[crate::cards::deck_of(ix)].len()));
+        }
+        heaps.sort_by_key(|heap| std::cmp::Reverse(heap.map(|(_, under)| under)));
+        heaps
     }
 
     // Moving single cards.

@@ -194,7 +194,8 @@ impl State {
             }
         };
         let mut play: Vec<CardView> = self.play[s].iter().map(card).collect();
-        play.sort_by_key(|card| card.card);
+        // Heaps in the order in which they are counted.
+        play.sort_by_key(|card| (card.card, std::cmp::Reverse(card.tucked_count)));
         let wagers = self.guess != NOTHING && self.has_perk(seat, Item::Wager);
         SeatView {
             seat,

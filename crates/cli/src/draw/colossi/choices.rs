@@ -1,6 +1,6 @@
 //! The choices as they are listed, and what somebody means who types one in short.
 
-use harena_colossi::{Action, Item, Slot, Title, Type};
+use harena_colossi::{Action, Item, Pick, Slot, Title, Type};
 use harena_core::Seat;
 
 use super::pieces;
@@ -39,6 +39,10 @@ pub(super) fn heading(action: Action) -> &'static str {
 
 pub(super) fn choice(action: Action, paint: Paint) -> Choice {
     let card = |title: Title| pieces::card(title, paint);
+    let pick = |pick: Pick| match pick.nth {
+        0 => card(pick.title),
+        nth => format!("{} {}", card(pick.title), nth + 1),
+    };
     let seat = |seat: Seat| paint.letter(seat);
     let slot = |slot: Slot| slot.name().to_string();
     let item = |item: Item| item.name().to_string();
@@ -48,21 +52,21 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
         Action::Initiate(at) => ("initiate".to_string(), slot(at)),
         Action::Play(title) => ("play".to_string(), card(title)),
         Action::Take(taken) => ("take".to_string(), item(taken)),
-        Action::Move(title, to) => (format!("move {} to", card(title)), slot(to)),
+        Action::Move(moved, to) => (format!("move {} to", pick(moved)), slot(to)),
         Action::Discard(title) => ("discard".to_string(), card(title)),
-        Action::DiscardInPlay(title, of) => ("discard".to_string(), format!("{} of {}", card(title), seat(of))),
+        Action::DiscardInPlay(card, of) => ("discard".to_string(), format!("{} of {}", pick(card), seat(of))),
         Action::Choose(whom) => ("choose".to_string(), seat(whom)),
         Action::ChooseSlot(at) => ("choose".to_string(), slot(at)),
         Action::Name(kind) => ("name".to_string(), pieces::of_type(kind, kind.name(), paint)),
         Action::Give(title, to) => (format!("give {} to", card(title)), seat(to)),
-        Action::Abduct(title, of) => ("abduct".to_string(), format!("{} of {}", card(title), seat(of))),
+        Action::Abduct(card, of) => ("abduct".to_string(), format!("{} of {}", pick(card), seat(of))),
         Action::Tuck(title) => ("tuck".to_string(), card(title)),
-        Action::TuckInPlay(title) => ("tuck".to_string(), format!("{} in play", card(title))),
-        Action::TakeBack(title) => ("take back".to_string(), card(title)),
+        Action::TuckInPlay(card) => ("tuck".to_string(), format!("{} in play", pick(card))),
+        Action::TakeBack(card) => ("take back".to_string(), pick(card)),
         Action::Draw(title) => ("draw".to_string(), card(title)),
         Action::Return(title) => ("return".to_string(), card(title)),
         Action::Copy(title) => ("copy".to_string(), card(title)),
-        Action::Flip(title) => ("flip".to_string(), card(title)),
+        Action::Flip(card) => ("flip".to_string(), pick(card)),
         Action::Cloak(title) => ("cloak".to_string(), card(title)),
         Action::Lay(laid, on) => (format!("lay {} on", item(laid)), slot(on)),
         Action::Remove(removed) => ("remove".to_string(), item(removed)),
@@ -80,6 +84,7 @@ pub(super) fn choice(action: Action, paint: Paint) -> Choice {
 pub(super) fn shorthand(text: &str) -> Vec<Action> {
     let mut readings = Vec::new();
     readings.extend(title(text).into_iter().flat_map(with_card));
+    readings.extend(pick(text).into_iter().flat_map(with_pick));
     readings.extend(item(text).into_iter().flat_map(with_item));
     readings.extend(text.parse::<Type>().map(Action::Name));
     readings.extend(text.parse::<Seat>().map(Action::Choose));
@@ -93,7 +98,7 @@ pub(super) fn shorthand(text: &str) -> Vec<Action> {
         // The Brink is at one slot only.
         readings.extend(Slot::ALL.map(Action::PrepareAll));
     }
-    readings.extend(text.strip_suffix(" in play").and_then(title).map(Action::TuckInPlay));
+    readings.extend(text.strip_suffix(" in play").and_then(pick).map(Action::TuckInPlay));
     if let Some((verb, rest)) = text.split_once(' ') {
         readings.extend(after_verb(verb, rest));
     }
@@ -105,19 +110,21 @@ pub(super) fn shorthand(text: &str) -> Vec<Action> {
 }
 
 /// What can be done with a card without naming a place.
-fn with_card(title: Title) -> [Action; 10] {
+fn with_card(title: Title) -> [Action; 7] {
     [
         Action::Play(title),
         Action::Discard(title),
         Action::Draw(title),
         Action::Return(title),
-        Action::TakeBack(title),
         Action::Copy(title),
-        Action::Flip(title),
         Action::Cloak(title),
         Action::Tuck(title),
-        Action::TuckInPlay(title),
     ]
+}
+
+/// The same with a card in play.
+fn with_pick(pick: Pick) -> [Action; 3] {
+    [Action::TakeBack(pick), Action::Flip(pick), Action::TuckInPlay(pick)]
 }
 
 fn with_item(item: Item) -> [Action; 3] {
@@ -128,8 +135,9 @@ fn with_item(item: Item) -> [Action; 3] {
 fn after_verb(verb: &str, rest: &str) -> Vec<Action> {
     let verb_of = |action: &Action| action.to_string().split(' ').next() == Some(verb);
     let cards = title(rest).into_iter().flat_map(with_card);
+    let picks = pick(rest).into_iter().flat_map(with_pick);
     let items = item(rest).into_iter().flat_map(with_item);
-    let mut readings: Vec<Action> = cards.chain(items).filter(verb_of).collect();
+    let mut readings: Vec<Action> = cards.chain(picks).chain(items).filter(verb_of).collect();
     if matches!(verb, "fight" | "skirmish" | "attack" | "begin") {
         readings.extend(rest.parse().map(Action::Initiate));
     }
@@ -146,13 +154,19 @@ fn with_place(what: &str, place: &str) -> Vec<Action> {
     let mut readings = Vec::new();
     let (slot, seat) = (place.parse::<Slot>().ok(), place.parse::<Seat>().ok());
     if let (Some(title), Some(slot)) = (title(bare), slot) {
-        readings.extend([Action::Prepare(title, slot), Action::Move(title, slot)]);
+        readings.push(Action::Prepare(title, slot));
+    }
+    if let (Some(pick), Some(slot)) = (pick(bare), slot) {
+        readings.push(Action::Move(pick, slot));
     }
     if let (Some(item), Some(slot)) = (item(bare), slot) {
         readings.push(Action::Lay(item, slot));
     }
     if let (Some(title), Some(seat)) = (title(bare), seat) {
-        readings.extend([Action::Give(title, seat), Action::Abduct(title, seat), Action::DiscardInPlay(title, seat)]);
+        readings.push(Action::Give(title, seat));
+    }
+    if let (Some(pick), Some(seat)) = (pick(bare), seat) {
+        readings.extend([Action::Abduct(pick, seat), Action::DiscardInPlay(pick, seat)]);
     }
     if let (true, Some(slot)) = (bare == "all", slot) {
         readings.push(Action::PrepareAll(slot));
@@ -169,6 +183,11 @@ fn with_place(what: &str, place: &str) -> Vec<Action> {
 
 fn title(text: &str) -> Option<Title> {
     by_beginning(text, Title::ALL, Title::name)
+}
+
+/// A card in play: by its title, and by its number if it is one of several Heaps.
+fn pick(text: &str) -> Option<Pick> {
+    text.parse().ok().or_else(|| title(text).map(Pick::from))
 }
 
 fn item(text: &str) -> Option<Item> {
@@ -228,7 +247,7 @@ mod tests {
         for text in ["flame left", "flame at left", "prepare fla left", "fla left"] {
             assert_eq!(readings(text)[0], Action::Prepare(Title::Flame, Slot::Left), "{text}");
         }
-        assert_eq!(readings("move flame left"), [Action::Move(Title::Flame, Slot::Left)]);
+        assert_eq!(readings("move flame left"), [Action::Move(Title::Flame.into(), Slot::Left)]);
         assert_eq!(readings("channel")[0], Action::Play(Title::ChannelPower));
         assert_eq!(readings("secret")[0], Action::Take(Item::SecretTunnelKeys));
         assert_eq!(readings("fight right"), [Action::Initiate(Slot::Right)]);
