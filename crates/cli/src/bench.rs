@@ -5,8 +5,9 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use harena_catalog::{KEYS, with_game};
-use harena_core::{Fast, Game, NoLog, Seats, playout, random_action};
-use harena_players::Greedy;
+use harena_core::{Fast, NoLog, Seats, Sight, playout, random_action};
+use harena_players::Judged;
+use harena_players::search::{Budget, Settings, think};
 use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
@@ -52,6 +53,9 @@ struct Line {
     ns_per_clone: f64,
     ns_per_imagine: f64,
     state_bytes: usize,
+    /// Of the search player, on one thread and on two.
+    iterations_per_second: f64,
+    iterations_per_second_two_threads: f64,
     /// Games and decisions of the first hundred games, so that a change of the rules cannot pass
     /// for a change of speed.
     checksum: u64,
@@ -75,13 +79,14 @@ pub(crate) fn run(args: &Args) -> Result {
         return Ok(Outcome::Fine);
     }
     let warning = if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" };
-    let machine = format!("{}, one thread{warning}; times in nanoseconds", report.machine);
+    let machine =
+        format!("{}, one thread{warning}; times in nanoseconds, search in iterations a second", report.machine);
     writeln!(out, "{}", wrap(&machine, terminal_width()))?;
-    writeln!(out, "{:15}  seats  decision  games/s   start  clone  imagine  bytes", "game")?;
+    writeln!(out, "{:15}  seats  decision  games/s   start  clone  imagine  bytes  search", "game")?;
     for line in &report.results {
         writeln!(
             out,
-            "{:15}  {:5}  {:8.1}  {:7.0}  {:6.0}  {:5.1}  {:7.0}  {:5}",
+            "{:15}  {:5}  {:8.1}  {:7.0}  {:6.0}  {:5.1}  {:7.0}  {:5}  {:6.0}",
             line.game,
             line.seats,
             line.ns_per_decision,
@@ -89,13 +94,14 @@ pub(crate) fn run(args: &Args) -> Result {
             line.ns_per_start,
             line.ns_per_clone,
             line.ns_per_imagine,
-            line.state_bytes
+            line.state_bytes,
+            line.iterations_per_second
         )?;
     }
     Ok(Outcome::Fine)
 }
 
-fn bench<G: Greedy>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> {
+fn bench<G: Judged>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> {
     let all = G::META.min_seats..=G::META.max_seats;
     let counts: Vec<usize> = args.seats.map_or_else(|| all.collect(), |seats| vec![seats]);
     for count in counts {
@@ -105,7 +111,7 @@ fn bench<G: Greedy>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn measure<G: Game>(seats: Seats, time: Duration) -> Line {
+fn measure<G: Judged>(seats: Seats, time: Duration) -> Line {
     let options = G::Options::default();
     let start =
         |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
@@ -161,8 +167,27 @@ fn measure<G: Game>(seats: Seats, time: Duration) -> Line {
             repeat(time / 4, |index| _ = black_box(positions[index % 256].imagine(seat, &mut chance)))
         },
         state_bytes: size_of::<G>(),
+        iterations_per_second: searched(&positions, 1, time),
+        iterations_per_second_two_threads: searched(&positions, 2, time),
         checksum,
     }
+}
+
+/// Iterations of the search in a second, on decisions from the middle of games.
+fn searched<G: Judged>(positions: &[G], threads: usize, time: Duration) -> f64 {
+    let settings = Settings { threads, ..Settings::new::<G>(Budget::iterations(400)) };
+    let mut chance = Fast::new(9);
+    let mut iterations = 0;
+    let begun = Instant::now();
+    for game in positions.iter().cycle() {
+        if let Some(seat) = game.to_act().first() {
+            iterations += think(&Sight::new(game, seat), &settings, &mut chance).iterations;
+        }
+        if begun.elapsed() >= time {
+            break;
+        }
+    }
+    iterations as f64 / begun.elapsed().as_secs_f64()
 }
 
 /// Nanoseconds that one call takes.

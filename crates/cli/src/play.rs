@@ -31,19 +31,19 @@ use crate::text::{counted, hang};
 /// What stands for a person in the list of players.
 const HUMAN: &str = "human";
 /// Who plays against a person where nobody says.
-const USUAL_OPPONENT: &str = "greedy";
+const USUAL_OPPONENT: &str = "medium";
 
 /// Play on the terminal against computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,greedy,greedy -o campaign=true\n  harena play dragonic-tide --content my-cards.toml\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest. Every game is saved in a file of its own."
+    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,hard,easy -o campaign=true\n  harena play dragonic-tide --content my-cards.toml\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest. Every game is saved in a file of its own."
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`; asked if left out
     game: Option<String>,
     #[command(flatten)]
     setup: Setup,
-    /// One for each seat, separated by commas: human, greedy, random, and solved in Dragonic Tide [default: you and the strongest, four seats at most]
+    /// One for each seat, separated by commas: human, or a computer player: novice, easy, medium, hard, expert, greedy, random, search:500ms [default: you against medium, four seats at most]
     #[arg(long)]
     players: Option<String>,
     /// Your name [default: You]
@@ -209,9 +209,7 @@ fn start<G: Roster>(args: &Args) -> anyhow::Result<Match<G>> {
         Some(players) => players.split(',').map(|name| name.trim().to_string()).collect(),
         None => {
             let opponents = options::usual_seats(&G::META) - 1;
-            // The strongest that the game has.
-            let opponent = G::OWN.last().copied().unwrap_or(USUAL_OPPONENT);
-            let names = std::iter::once(HUMAN).chain(std::iter::repeat_n(opponent, opponents));
+            let names = std::iter::once(HUMAN).chain(std::iter::repeat_n(USUAL_OPPONENT, opponents));
             names.map(String::from).collect()
         }
     };

@@ -4,7 +4,7 @@ use harena_arena::{Arena, Edition};
 use harena_colosseum::Colosseum;
 use harena_colossi::Colossi;
 use harena_dragonic_tide::DragonicTide;
-use harena_players::{Greedy, NAMES, Player, by_name};
+use harena_players::{Judged, Level, NAMES, Name, Player};
 
 use crate::duel::SolvedPlayer;
 
@@ -18,7 +18,7 @@ pub enum Patience {
 }
 
 /// A game with its own players.
-pub trait Roster: Greedy {
+pub trait Roster: Judged {
     /// Their names, besides those that every game has.
     const OWN: &'static [&'static str] = &[];
 
@@ -37,16 +37,18 @@ impl Roster for DragonicTide {
     const OWN: &'static [&'static str] = &["solved"];
 
     fn own(name: &str, patience: Patience) -> Option<Box<dyn Player<Self>>> {
-        (name == "solved").then(|| Box::new(SolvedPlayer::new(patience)) as Box<dyn Player<Self>>)
+        // Nobody plays the duel better than its solution.
+        let solved = name == "solved" || name == Level::Expert.name();
+        solved.then(|| Box::new(SolvedPlayer::new(patience)) as Box<dyn Player<Self>>)
     }
 }
 
 /// A name that no player of this game goes by.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no player {name:?}; there are {}", known.join(", "))]
+#[error("{why}")]
 pub struct UnknownPlayer {
     pub name: String,
-    pub known: Vec<&'static str>,
+    pub why: String,
 }
 
 /// The names of all players of a game.
@@ -56,13 +58,25 @@ pub fn names<G: Roster>() -> Vec<&'static str> {
 
 /// Whether some game has a player of this name.
 pub fn is_player(name: &str) -> bool {
-    NAMES.contains(&name) || DragonicTide::OWN.contains(&name)
+    name.parse::<Name>().is_ok() || DragonicTide::OWN.contains(&name)
 }
 
 /// The player of this name.
 pub fn player<G: Roster>(name: &str, patience: Patience) -> Result<Box<dyn Player<G>>, UnknownPlayer> {
-    let found = G::own(name, patience).or_else(|| by_name(name).ok());
-    found.ok_or_else(|| UnknownPlayer { name: name.to_string(), known: names::<G>() })
+    if let Some(own) = G::own(name, patience) {
+        return Ok(own);
+    }
+    match name.parse::<Name>() {
+        Ok(name) => Ok(name.player()),
+        // A search with a wrong budget is told what is wrong with it.
+        Err(error) if name.starts_with("search:") => {
+            Err(UnknownPlayer { name: name.to_string(), why: error.to_string() })
+        }
+        Err(_) => {
+            let why = format!("there is no player {name:?}; there are {}", names::<G>().join(", "));
+            Err(UnknownPlayer { name: name.to_string(), why })
+        }
+    }
 }
 
 #[cfg(test)]
@@ -76,6 +90,8 @@ mod tests {
         }
         assert!(player::<Colosseum>("greedy", Patience::Waits).is_ok());
         let error = player::<Colosseum>("solved", Patience::Waits).err().unwrap();
-        assert_eq!(error.to_string(), "there is no player \"solved\"; there are random, greedy");
+        assert!(error.to_string().starts_with("there is no player \"solved\"; there are random, greedy, novice"));
+        let error = player::<Colosseum>("search:5", Patience::Waits).err().unwrap();
+        assert!(error.to_string().contains("500ms"), "{error}");
     }
 }

@@ -1,6 +1,8 @@
 //! Greedy play of both arena games: try each action in a position that one imagines, and take the
 //! one after which one's own bets look better against those of the others.
 
+mod judge;
+
 use harena_arena::{Action, Arena, Card, Creature, Edition, Face, Phase};
 use harena_core::{Fast, Game as _, NoLog, Seat, Sight};
 

@@ -1,5 +1,7 @@
 //! Greedy play of Colosseum: every choice is measured in spectators, now and in the shows that are left.
 
+mod judge;
+
 use harena_colosseum::{Action, Asset, Bundle, Colosseum, Extra, Investment, PROGRAMS, Phase, Program};
 use harena_core::{Fast, Game as _, NoLog, Seat, Sight};
 

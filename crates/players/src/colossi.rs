@@ -2,6 +2,8 @@
 //! chance to win against the cards that are used up for it. In Handbuilding cards go where they fit, and a Skirmish begins
 //! where it looks won.
 
+mod judge;
+
 use harena_colossi::{Action, Colossi, Environment, Phase, Slot, Title, Type};
 use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Sight};
 
@@ -171,10 +173,10 @@ fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut Fast) -> f32 {
 fn at_a_glance(game: &Colossi, seat: Seat, action: Action) -> f32 {
     match action {
         Action::Discard(title) => 10.0 - value(title),
-        Action::DiscardInPlay(title, of) if of == seat => 8.0 - in_play(title),
-        Action::DiscardInPlay(title, _) => 12.0 + in_play(title),
-        Action::Abduct(title, _) => 10.0 + in_play(title),
-        Action::TakeBack(title) => value(title) - in_play(title),
+        Action::DiscardInPlay(pick, of) if of == seat => 8.0 - in_play(pick.title),
+        Action::DiscardInPlay(pick, _) => 12.0 + in_play(pick.title),
+        Action::Abduct(pick, _) => 10.0 + in_play(pick.title),
+        Action::TakeBack(pick) => value(pick.title) - in_play(pick.title),
         Action::Give(title, _) => 10.0 - value(title),
         Action::Draw(title) | Action::Play(title) => value(title),
         Action::Return(title) => -value(title),
@@ -186,7 +188,7 @@ fn at_a_glance(game: &Colossi, seat: Seat, action: Action) -> f32 {
             let power = f32::from(game.power(other)) + 2.0 * game.hand_count(other) as f32;
             if other == seat { power - 8.0 } else { power }
         }
-        Action::Move(title, slot) => 0.1 * prepared(game, seat, title, slot),
+        Action::Move(pick, slot) => 0.1 * prepared(game, seat, pick.title, slot),
         Action::ChooseSlot(slot) => game.prepared(seat, slot).map(value).sum(),
         Action::Name(kind) => match kind {
             Type::Acolyte | Type::DivineGift | Type::Colossus => 2.0,

@@ -2,6 +2,7 @@
 //! what comes of the two is judged by what both sides could then do to each other. Out of that table comes a mixture of
 //! cards, because whoever can be foreseen in this game is beaten.
 
+mod judge;
 mod mixture;
 mod outlook;
 

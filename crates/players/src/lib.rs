@@ -5,8 +5,16 @@ mod arena;
 mod colosseum;
 mod colossi;
 mod dragonic_tide;
+mod hint;
+mod judged;
+mod level;
+pub mod search;
 
 use harena_core::{Chance as _, Fast, Game, Sight};
+
+pub use hint::{Advised, Hint, hint};
+pub use judged::{Chances, Judged, Weight, Weights};
+pub use level::{Level, NAMES, Name};
 
 /// Somebody who takes decisions for a seat.
 pub trait Player<G: Game>: Send {
@@ -17,23 +25,6 @@ pub trait Player<G: Game>: Send {
 pub trait Greedy: Game {
     /// What looks best right now, without thinking ahead. `legal` is not empty.
     fn greedy(sight: &Sight<'_, Self>, legal: &[Self::Action], chance: &mut Fast) -> Self::Action;
-}
-
-/// The names that [`by_name`] knows.
-pub const NAMES: &[&str] = &["random", "greedy"];
-
-/// A name that no player goes by.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no player {0:?}; there are {list}", list = NAMES.join(", "))]
-pub struct UnknownPlayer(pub String);
-
-/// The player of this name.
-pub fn by_name<G: Greedy>(name: &str) -> Result<Box<dyn Player<G>>, UnknownPlayer> {
-    match name {
-        "random" => Ok(Box::new(RandomPlayer { legal: Vec::new() })),
-        "greedy" => Ok(Box::new(GreedyPlayer { legal: Vec::new() })),
-        _ => Err(UnknownPlayer(name.to_string())),
-    }
 }
 
 /// Any legal action, each equally likely.

@@ -4,7 +4,8 @@ use std::io;
 
 use harena_core::{Fast, Game, Match, Record, ReplayError, Seat, Seed, Sight, Viewer};
 use harena_lab::roster::{Patience, Roster, player};
-use harena_players::Player;
+use harena_players::search::Budget;
+use harena_players::{Hint, Player, hint};
 
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
@@ -25,6 +26,10 @@ pub(super) struct Session<G: Roster + Draw> {
     /// The person who looked at the screen last.
     watching: Option<Seat>,
 }
+
+/// How long a hint is thought over, and how many choices it names.
+const HINT: Budget = Budget::millis(1000);
+const SHOWN: usize = 5;
 
 /// What a person at the prompt decided.
 enum Answer<A> {
@@ -229,6 +234,7 @@ impl<G: Roster + Draw> Session<G> {
                     (_, Ok(last)) => self.log(seat.into(), 0, Some(last))?,
                     _ => self.screen.warn("\"log\" shows everything, \"log 20\" the last 20 lines.")?,
                 },
+                "hint" => self.hint(seat)?,
                 "rule" | "rules" => self.rule(rest)?,
                 "save" => self.copy_to(rest)?,
                 _ => match self.understand(seat, &line, &ordered) {
@@ -277,12 +283,32 @@ impl<G: Roster + Draw> Session<G> {
             ("table, choices", "show them again".to_string()),
             ("log, log 20", "everything you have seen so far, or the last lines of it".to_string()),
             (&rule, format!("read a rule; rule {prefix}-9 a section, rule {topic} all that speak of it")),
+            ("hint", "what the computer would do in your place, from what you know".to_string()),
             ("undo", "take your last decision back".to_string()),
             ("save FILE", "write a copy (the game is saved after each decision anyway)".to_string()),
             ("quit", "leave; go on later with --resume".to_string()),
         ];
         for (command, meaning) in commands {
             self.screen.drawn(&hang(&pad(&format!("  {command}"), 18), &meaning, look.width))?;
+        }
+        Ok(())
+    }
+
+    /// What the search would do in this seat, with its chances. It knows what the seat knows.
+    fn hint(&mut self, seat: Seat) -> io::Result<()> {
+        self.screen.aside("Thinking for a second…")?;
+        let sight = Sight::new(self.game.game(), seat);
+        // Luck of its own, so that asking for a hint changes nothing in a game that can be repeated.
+        let mut chance = Fast::nth(self.game.actions().len() as u64, seat.index() as u64);
+        let Hint { choices, at_once, .. } = hint(&sight, HINT, &mut chance);
+        let width = choices.iter().take(SHOWN).map(|one| one.action.chars().count()).max().unwrap_or(0);
+        for (index, one) in choices.iter().take(SHOWN).enumerate() {
+            let mix = if at_once { format!("   {:3.0}% of the time", 100.0 * one.share) } else { String::new() };
+            let text = format!("  {}  {:4.0}% to win{mix}", pad(&one.action, width), 100.0 * one.chance);
+            if index == 0 { self.screen.bold(&text)? } else { self.screen.drawn(&text)? }
+        }
+        if at_once {
+            self.screen.aside("Others choose at the same time: whoever always does the same is foreseen.")?;
         }
         Ok(())
     }

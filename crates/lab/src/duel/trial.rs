@@ -2,7 +2,7 @@
 
 use harena_core::{Fast, Game as _, NoLog, Seat, Seats, Sight};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Method, Options, Phase};
-use harena_players::by_name;
+use harena_players::Name;
 use serde::Serialize;
 
 use super::lookahead::Lookahead;
@@ -79,7 +79,7 @@ impl Duel<'_> {
     fn play(&mut self, chance: &mut Fast) {
         let mut game = self.start(chance);
         let name = if self.opponent == Opponent::Random { "random" } else { "greedy" };
-        let mut other = by_name::<DragonicTide>(name).expect("a player of the house");
+        let mut other = name.parse::<Name>().expect("a player of the house").player::<DragonicTide>();
         let mut counted = 0;
         while !game.to_act().is_empty() {
             if game.phase() == Phase::Place && game.round() == 1 && game.to_act().len() == 2 && counted == 0 {

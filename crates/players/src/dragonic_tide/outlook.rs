@@ -24,6 +24,7 @@ mod weight {
 }
 
 /// A judge of positions with the characters of one duel.
+#[derive(Debug)]
 pub(super) struct Outlook {
     numbers: &'static Numbers,
     characters: [Option<Character>; 2],
@@ -78,6 +79,11 @@ impl Outlook {
     pub(super) fn new(game: &DragonicTide) -> Outlook {
         let characters = [0, 1].map(|index| game.character(Seat::new(index)));
         Outlook { numbers: &game.content().numbers, characters, threats: Box::new([[[f32::NAN; 2]; 3]; DICE]) }
+    }
+
+    /// Whether these are the characters of this duel.
+    pub(super) fn is_of(&self, game: &DragonicTide) -> bool {
+        self.characters == [0, 1].map(|index| game.character(Seat::new(index)))
     }
 
     /// The promise of a position at the start of a round, or of a duel that is over: 1 is a win, 0 a defeat.

@@ -1,11 +1,11 @@
 use super::*;
-use crate::{Player, by_name};
+use crate::{Name, Player};
 use harena_core::Seats;
 
 /// Plays a series, greedy in this seat and random in the other; answers how many greedy won.
 fn wins(seat: Seat, duels: u64) -> u64 {
     let mut players: Vec<Box<dyn Player<DragonicTide>>> =
-        (0..2).map(|index| by_name(if index == seat.index() { "greedy" } else { "random" }).unwrap()).collect();
+        (0..2).map(|index| if index == seat.index() { Name::Greedy } else { Name::Random }.player()).collect();
     let mut won = 0;
     for index in 0..duels {
         let mut chance = Fast::nth(11, index);

@@ -1,0 +1,90 @@
+//! `harena tune`: fits the weights of the search players by play against themselves.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use harena_catalog::with_game;
+use harena_core::{Fast, NoLog, OptionsError};
+use harena_lab::roster::Roster;
+use harena_lab::tune::{Tuning, tune, written};
+use harena_players::Weights;
+use harena_players::search::Budget;
+
+use crate::exit::{Outcome, Result};
+use crate::number;
+use crate::options::{self, Setup};
+use crate::out::stdout;
+use crate::{threads, whole_file};
+
+/// Fit the weights of the search players by play against themselves
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  harena tune colossal-arena --generations 40 --deals 100 --budget 100it --out weights.toml\n\nThe weights of the house are in crates/players/data/weights.toml."
+)]
+pub(crate) struct Args {
+    /// Which game, as in `harena games`
+    game: String,
+    #[command(flatten)]
+    setup: Setup,
+    /// How many seats [default: 2, or the least that the game allows]
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    seats: Option<usize>,
+    /// What each decision may take: 100it, 5ms
+    #[arg(long, default_value = "100it")]
+    budget: Budget,
+    /// Deals in a generation; each is played in every rotation of the seats
+    #[arg(long, default_value_t = 100, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    deals: u64,
+    #[arg(long, default_value_t = 30, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    generations: u64,
+    /// How much a weight changes in one generation, as a share of itself
+    #[arg(long, default_value_t = 0.2)]
+    step: f32,
+    #[arg(long, default_value_t = 1, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads; all cores if left out
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Write the weights into this file, after every generation
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    options::known(with_game!(args.game.as_str(), G => tuned::<G>(args)), &args.game)
+}
+
+fn tuned<G: Roster>(args: &Args) -> Result {
+    let seats = options::seats(&G::META, args.seats.unwrap_or(G::META.min_seats))?;
+    let options = args.setup.options::<G>()?;
+    G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
+    anyhow::ensure!(args.deals > 0, "a generation has at least one deal");
+    anyhow::ensure!(args.step > 0.0 && args.step <= 2.0, "a step is above 0 and at most 2");
+    let pool = threads::pool(threads::count(args.threads)?)?;
+    let (budget, deals) = (args.budget, args.deals);
+    let tuning = Tuning { budget, seats, deals, generations: args.generations, step: args.step, seed: args.seed };
+    let obtained = |generations: u64| {
+        let (seats, deals, seed) = (seats.count(), args.deals, args.seed);
+        format!("{generations} generations of {deals} deals with {seats} seats at {budget} a decision, seed {seed}")
+    };
+    let mut failed = None;
+    let weights = pool.install(|| {
+        tune::<G>(Weights::of::<G>().clone(), &options, &tuning, |generation| {
+            let sign = if generation.taken { "taken" } else { "left" };
+            let (index, gain, error) = (generation.index + 1, 100.0 * generation.gain, 100.0 * generation.error);
+            let mut out = stdout();
+            let told = writeln!(out, "{index:4}  {gain:+5.1}% ± {error:.1}%  {sign}").and_then(|()| out.flush());
+            let kept =
+                args.out.as_deref().filter(|_| generation.taken).map_or(Ok(()), |file| {
+                    whole_file::write(file, &written::<G>(&generation.weights, &obtained(index)))
+                });
+            failed = told.map_err(anyhow::Error::from).and(kept).err();
+            failed.is_none()
+        })
+    });
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    write!(stdout(), "\n{}", written::<G>(&weights, &obtained(args.generations)))?;
+    Ok(Outcome::Fine)
+}

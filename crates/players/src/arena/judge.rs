@@ -1,0 +1,229 @@
+//! Both arena games as the search sees them: a bet is worth what it pays, as often as its creature lives.
+
+use harena_arena::{Action, Arena, Card, Creature, Edition, Face, Phase};
+use harena_core::{Fast, Game as _, MAX_SEATS, Seat};
+
+use crate::judged::{Chances, Judged, Weight, Weights, chances_by};
+
+const CREATURES: usize = 8;
+
+/// The creatures by name.
+const NAMES: usize = Creature::ALL.len();
+
+#[derive(Clone, Debug)]
+pub struct Mind {
+    exploration: f32,
+    curiosity: f32,
+    haste: f32,
+    unknown_value: f32,
+    steepness: f32,
+    in_hand: f32,
+    unplaced: f32,
+    envy: f32,
+    spread: f32,
+    spread_later: f32,
+    /// Where each creature of this game stands among the eight.
+    slot: [u8; NAMES],
+}
+
+impl<E: Edition> Judged for Arena<E> {
+    type Mind = Mind;
+
+    const WEIGHTS: &'static [Weight] = &[
+        Weight { name: "exploration", meaning: "how much seldom tried choices attract the search", value: 0.5 },
+        Weight { name: "curiosity", meaning: "how even the priors are", value: 1.2 },
+        Weight { name: "haste", meaning: "how random games are played on", value: 0.8 },
+        Weight {
+            name: "unknown-value",
+            meaning: "what a creature without a card in this round fights like",
+            value: 4.5,
+        },
+        Weight { name: "steepness", meaning: "how fast danger falls with the combat value", value: 0.35 },
+        Weight {
+            name: "in-hand",
+            meaning: "how much of a strong card in a backer's hand counts as played",
+            value: 0.5,
+        },
+        Weight {
+            name: "unplaced",
+            meaning: "what a bet not yet placed keeps of the next round's payment",
+            value: 0.34,
+        },
+        Weight { name: "envy", meaning: "how much an opponent's stake counts against one's own", value: 0.7 },
+        Weight { name: "spread", meaning: "the lead in points that makes victory e times as likely", value: 1.2 },
+        Weight { name: "spread-later", meaning: "the same for each creature that has still to fall", value: 0.5 },
+    ];
+
+    const FURTHEST: usize = 300;
+
+    const ITERATIONS: [u64; 4] = [60, 300, 1500, 7500];
+
+    fn mind(&self, weights: &Weights) -> Mind {
+        let [exploration, curiosity, haste, unknown_value, steepness, in_hand, unplaced, envy, spread, spread_later] =
+            weights.0[..]
+        else {
+            panic!("a value for each weight")
+        };
+        let mut slot = [u8::MAX; NAMES];
+        for (index, &creature) in self.creatures().iter().enumerate() {
+            slot[creature as usize] = index as u8;
+        }
+        Mind {
+            exploration,
+            curiosity,
+            haste,
+            unknown_value,
+            steepness,
+            in_hand,
+            unplaced,
+            envy,
+            spread,
+            spread_later,
+            slot,
+        }
+    }
+
+    fn glance(&self, mind: &mut Mind, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut Fast) {
+        scores.clear();
+        let interest = interests(self, mind, seat);
+        let of = |creature: Creature| interest[usize::from(mind.slot[creature as usize])];
+        let value = |creature: Creature| self.value(creature).map_or(mind.unknown_value, f32::from);
+        // Strengthens what one has an interest in, weakens the rest.
+        let fights = |creature: Creature, strength: u8| {
+            if self.is_alive(creature) { 0.08 * of(creature) * (f32::from(strength) - value(creature)) } else { 0.0 }
+        };
+        let next_bet = 4.0 - f32::from(self.round());
+        let score = |action: &Action| match *action {
+            Action::Bid(bid) => 0.5 - 0.2 * f32::from(bid),
+            Action::Bet(creature) => 0.4 * next_bet + 0.12 * (value(creature) - 5.0) + 0.15 * of(creature),
+            Action::Secret(card) => match card.face() {
+                Face::Fighter(creature, strength) => {
+                    1.2 + 0.1 * (value(creature) - 5.0) + 0.2 * of(creature) - 0.08 * f32::from(strength)
+                }
+                _ => 0.0,
+            },
+            Action::Play(card) => match card.face() {
+                Face::Fighter(creature, strength) => fights(creature, strength),
+                _ => -0.3,
+            },
+            Action::PlayOn(card, creature) => match card.face() {
+                Face::Spectator(strength) => fights(creature, strength) - 0.1,
+                _ => 0.1 * of(creature) - 0.2,
+            },
+            Action::Fetch { taking, .. } => match taking.face() {
+                // Whatever lay below comes back.
+                Face::Fighter(creature, strength) => -0.5 * fights(creature, strength) - 0.2,
+                _ => 0.0,
+            },
+            Action::Use(_) | Action::UseOn(..) | Action::Demand(..) | Action::Copy(_) => 0.5,
+            Action::Retrieve(spot) => {
+                if self.is_alive(spot.creature) {
+                    -0.5
+                } else {
+                    0.8
+                }
+            }
+            Action::BetAnywhere(spot) => {
+                0.6 + 0.5 * (4.0 - f32::from(spot.round)) + 0.12 * (value(spot.creature) - 5.0)
+            }
+            Action::Burn(_, target) => -0.15 * of(target) * value(target),
+            Action::Swap(one, other) => 0.05 * f32::from(strength_of(one).abs_diff(strength_of(other))),
+            Action::Keep(card) | Action::Regain(card) => 0.1 * f32::from(strength_of(card)),
+            Action::Give(card) => -0.2 * f32::from(strength_of(card)),
+            Action::Discard(card) => match card.face() {
+                Face::Fighter(creature, _) if !self.is_alive(creature) => 0.8,
+                _ => -0.8,
+            },
+            Action::Object => -2.0,
+            _ => 0.0,
+        };
+        scores.extend(legal.iter().map(score));
+    }
+
+    fn judge(&self, mind: &mut Mind, chances: &mut Chances) {
+        let seats = self.seats();
+        let mut alive = 0;
+        let mut danger = [0.0; CREATURES];
+        let mut stakes = [[0.0; CREATURES]; MAX_SEATS];
+        let mut shield = [0u8; CREATURES];
+        for seat in seats.iter() {
+            let own = &mut stakes[seat.index()];
+            for (stake, &creature) in own.iter_mut().zip(self.creatures()) {
+                *stake = f32::from(self.stake(creature, seat));
+            }
+            if let Some(secret) = self.secret_creature(seat) {
+                own[usize::from(mind.slot[secret as usize])] += 5.0;
+            }
+            for card in self.hand(seat) {
+                if let Face::Fighter(creature, strength) = card.face() {
+                    let slot = usize::from(mind.slot[creature as usize]);
+                    if own[slot] > 0.0 {
+                        shield[slot] = shield[slot].max(strength);
+                    }
+                }
+            }
+        }
+        for (slot, &creature) in self.creatures().iter().enumerate().filter(|&(_, &creature)| self.is_alive(creature)) {
+            alive += 1;
+            let value = self.value(creature).map_or(mind.unknown_value, f32::from);
+            let held = value + mind.in_hand * (f32::from(shield[slot]) - value).max(0.0);
+            danger[slot] = (-mind.steepness * held).exp();
+        }
+        let total: f32 = danger.iter().sum();
+        let later = 3.0 / (alive as f32 - 1.0).max(3.0);
+        let next_bet = (4.0 - f32::from(self.round())).max(0.0);
+        let mut strength = [0.0; MAX_SEATS];
+        for seat in seats.iter() {
+            let own = &stakes[seat.index()];
+            let bets: f32 = own
+                .iter()
+                .zip(&danger)
+                .filter(|(_, danger)| **danger > 0.0)
+                .map(|(stake, danger)| stake * (1.0 - danger / total) * later)
+                .sum();
+            strength[seat.index()] = bets + f32::from(self.supply(seat)) * next_bet * mind.unplaced;
+        }
+        let to_fall = (alive as f32 - 3.0).max(0.0);
+        chances_by(&strength, seats.count(), mind.spread + mind.spread_later * to_fall, chances);
+    }
+
+    /// A creature has fallen, or a round has gone by.
+    fn is_far_enough(&self, start: &Self, step: usize) -> bool {
+        step > 60 || self.round() != start.round() || self.phase() == Phase::Over
+    }
+
+    fn exploration(mind: &Mind) -> f32 {
+        mind.exploration
+    }
+
+    fn curiosity(mind: &Mind) -> f32 {
+        mind.curiosity
+    }
+
+    fn haste(mind: &Mind) -> f32 {
+        mind.haste
+    }
+}
+
+fn strength_of(card: Card) -> u8 {
+    match card.face() {
+        Face::Fighter(_, strength) | Face::Spectator(strength) => strength,
+        Face::Referee | Face::HeadReferee => 6,
+    }
+}
+
+/// How much a seat wants each creature to live.
+fn interests<E: Edition>(game: &Arena<E>, mind: &Mind, seat: Seat) -> [f32; CREATURES] {
+    let others = game.seats().count() as f32 - 1.0;
+    let mut interest = [0.0; CREATURES];
+    for (interest, &creature) in interest.iter_mut().zip(game.creatures()) {
+        for other in game.seats().iter() {
+            let stake = f32::from(game.stake(creature, other));
+            *interest += if other == seat { stake } else { -mind.envy * stake / others };
+        }
+    }
+    if let Some(secret) = game.secret_creature(seat) {
+        interest[usize::from(mind.slot[secret as usize])] += 5.0;
+    }
+    interest
+}

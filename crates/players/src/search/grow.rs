@@ -1,0 +1,407 @@
+//! One tree, and how it grows.
+
+use std::time::{Duration, Instant};
+
+use harena_core::{Chance as _, Fast, MAX_SEATS, NoLog, Seat, Sight};
+
+use super::Settings;
+use super::budget::Budget;
+use super::tree::{Joint, Tree};
+use crate::judged::{Chances, Judged, shares};
+
+/// No edge of any seat.
+const NOBODY: Joint = [u32::MAX; MAX_SEATS];
+/// No walk down the tree takes more choices.
+const DEEPEST: usize = 400;
+/// How much of the time seats that choose at once try out anything.
+const TRYING: f32 = 0.12;
+/// How much of the prior the advice gets.
+const ADVICE: f32 = 0.35;
+
+pub(super) struct Grower<'a, G: Judged> {
+    sight: &'a Sight<'a, G>,
+    seat: Seat,
+    /// What the seat may choose, with what is not listed.
+    legal: &'a [G::Action],
+    advice: Option<G::Action>,
+    doubt: f32,
+    mind: G::Mind,
+    chance: Fast,
+    tree: Tree<G::Action>,
+    iterations: u64,
+    walk: Walk<G::Action>,
+}
+
+/// A node that was passed, with the edge that each seat took there.
+#[derive(Clone, Copy)]
+struct Step {
+    node: u32,
+    edges: Joint,
+    at_once: bool,
+}
+
+/// Scratch space of one iteration.
+struct Walk<A> {
+    path: Vec<Step>,
+    legal: Vec<A>,
+    scores: Vec<f32>,
+    found: Vec<u32>,
+}
+
+impl<'a, G: Judged> Grower<'a, G> {
+    pub(super) fn new(
+        sight: &'a Sight<'a, G>,
+        settings: &Settings,
+        legal: &'a [G::Action],
+        advice: Option<G::Action>,
+        mut chance: Fast,
+    ) -> Grower<'a, G> {
+        let mind = sight.imagine(&mut chance).mind(&settings.weights);
+        let walk = Walk { path: Vec::new(), legal: Vec::new(), scores: Vec::new(), found: Vec::new() };
+        let (seat, doubt) = (sight.seat(), settings.doubt);
+        Grower { sight, seat, legal, advice, doubt, mind, chance, tree: Tree::new(), iterations: 0, walk }
+    }
+
+    pub(super) fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// How often a choice at the root was tried, and the sum of what came of it.
+    pub(super) fn result(&self, seat: Seat, action: G::Action) -> Option<(u64, f64)> {
+        let edge = self.tree.node(0).edges.iter().find(|edge| edge.seat == seat && edge.action == action)?;
+        Some((u64::from(edge.visits), f64::from(edge.total)))
+    }
+
+    /// Iterates until the budget is spent. There is always at least one iteration, so that there is something to go by.
+    pub(super) fn grow(&mut self, budget: &Budget, begun: Instant) {
+        let most = budget.iterations.unwrap_or(u64::MAX);
+        let until = budget.time.map(|time| begun + time);
+        // The last iteration must not overrun the time by much: a longer one than any before is expected.
+        let mut longest = Duration::ZERO;
+        while self.iterations < most {
+            if let Some(until) = until {
+                let before = Instant::now();
+                if self.iterations > 0 && before + longest >= until {
+                    break;
+                }
+                self.iterate(Some(until));
+                longest = longest.max(before.elapsed());
+            } else {
+                self.iterate(None);
+            }
+            self.iterations += 1;
+        }
+    }
+
+    fn iterate(&mut self, until: Option<Instant>) {
+        let mut game = self.sight.imagine(&mut self.chance).undecided(self.seat);
+        let doubts = self.doubt > 0.0 && self.chance.bits() as f32 / u32::MAX as f32 <= self.doubt;
+        // Through whose eyes the rest is seen, and from which edge on.
+        let mut eyes: Option<(Seat, usize)> = None;
+        self.walk.path.clear();
+        let mut node = 0;
+        while self.walk.path.len() < DEEPEST {
+            let acting = game.to_act();
+            let Some(seat) = acting.first() else { break };
+            if node != 0 && self.tree.node(node).visits == 0 {
+                break;
+            }
+            if acting.len() > 1 {
+                node = self.choose_at_once(node, &mut game);
+                continue;
+            }
+            if doubts && eyes.is_none() && seat != self.seat {
+                game = game.imagine(seat, &mut self.chance);
+                eyes = Some((seat, self.walk.path.len()));
+            }
+            self.list(node, &game, seat);
+            if let [only] = self.walk.legal[..] {
+                // What is forced needs no node.
+                game.play(seat, only, &mut self.chance, &mut NoLog);
+                continue;
+            }
+            let edge = self.pick(node, &game, seat);
+            let mut edges = NOBODY;
+            edges[seat.index()] = edge;
+            self.walk.path.push(Step { node, edges, at_once: false });
+            let action = self.tree.node(node).edges[edge as usize].action;
+            game.play(seat, action, &mut self.chance, &mut NoLog);
+            node = self.tree.child(node, edge);
+        }
+        let mut chances = [0.0; MAX_SEATS];
+        self.play_on(&mut game, until, &mut chances);
+        self.learn(node, chances, eyes);
+    }
+
+    fn list(&mut self, node: u32, game: &G, seat: Seat) {
+        self.walk.legal.clear();
+        if node == 0 && seat == self.seat {
+            self.walk.legal.extend_from_slice(self.legal);
+        } else {
+            game.legal(seat, &mut self.walk.legal);
+        }
+    }
+
+    /// All seats that are to act choose, none knowing what the others do.
+    fn choose_at_once(&mut self, node: u32, game: &mut G) -> u32 {
+        let before = game.clone();
+        let mut edges = NOBODY;
+        for seat in before.to_act().iter() {
+            if !game.to_act().contains(seat) {
+                // The choice of another has settled it.
+                continue;
+            }
+            self.list(node, &before, seat);
+            let edge = match self.in_turn(node, &before, seat) {
+                Some(edge) => edge,
+                None => self.draw(node, &before, seat),
+            };
+            edges[seat.index()] = edge;
+            let action = self.tree.node(node).edges[edge as usize].action;
+            game.play(seat, action, &mut self.chance, &mut NoLog);
+        }
+        self.walk.path.push(Step { node, edges, at_once: true });
+        self.tree.joint_child(node, edges)
+    }
+
+    /// Finds the edges of the legal choices, making those that are new.
+    fn find(&mut self, node: u32, game: &G, seat: Seat) {
+        let Walk { legal, scores, found, .. } = &mut self.walk;
+        if !self.tree.find(node, seat, legal, found) {
+            game.glance(&mut self.mind, seat, legal, scores, &mut self.chance);
+            shares(scores, G::curiosity(&self.mind));
+            if let Some(advice) = self.advice.filter(|_| node == 0 && seat == self.seat) {
+                for (share, action) in scores.iter_mut().zip(legal.iter()) {
+                    *share = *share * (1.0 - ADVICE) + if *action == advice { ADVICE } else { 0.0 };
+                }
+            }
+            for ((place, &action), &share) in found.iter_mut().zip(legal.iter()).zip(scores.iter()) {
+                if *place == u32::MAX {
+                    *place = self.tree.add_edge(node, seat, action, share);
+                }
+            }
+        }
+        let edges = &mut self.tree.node_mut(node).edges;
+        for &index in found.iter() {
+            edges[index as usize].available += 1;
+        }
+    }
+
+    /// At the root every pair of choices of two seats is tried once before anything else.
+    fn in_turn(&mut self, node: u32, game: &G, seat: Seat) -> Option<u32> {
+        let seats = game.to_act();
+        let other = seats.without(seat).first().filter(|_| node == 0 && seats.len() == 2)?;
+        let visits = self.tree.node(0).visits as usize;
+        self.list(node, game, other);
+        let theirs = self.walk.legal.len();
+        self.list(node, game, seat);
+        let own = self.walk.legal.len();
+        if visits >= own * theirs {
+            return None;
+        }
+        self.find(node, game, seat);
+        let turn = if seat < other { visits / theirs } else { visits % own };
+        Some(self.walk.found[turn])
+    }
+
+    /// What each pair of choices of two seats at the root is worth to the first of them, row by row for its choices, and the
+    /// choices themselves. What was never tried counts as what the choice brought against others.
+    pub(super) fn table(&self, seats: [Seat; 2]) -> [Vec<(G::Action, Vec<f32>)>; 2] {
+        let edges = &self.tree.node(0).edges;
+        let of = |seat: Seat| edges.iter().enumerate().filter(move |(_, edge)| edge.seat == seat);
+        let row = |own: (usize, Seat), other: Seat, first: Seat| -> Vec<f32> {
+            let mean = |index: usize| {
+                let mut joint = NOBODY;
+                joint[own.1.index()] = own.0 as u32;
+                joint[other.index()] = index as u32;
+                let edge = &edges[own.0];
+                let alone = if edge.visits == 0 { 0.5 } else { edge.total / edge.visits as f32 };
+                let alone = if own.1 == first { alone } else { 1.0 - alone };
+                self.tree.joint_worth(0, joint, first).unwrap_or(alone)
+            };
+            of(other).map(|(index, _)| mean(index)).collect()
+        };
+        let rows = |seat: Seat, other: Seat| {
+            of(seat).map(|(index, edge)| (edge.action, row((index, seat), other, seats[0]))).collect()
+        };
+        [rows(seats[0], seats[1]), rows(seats[1], seats[0])]
+    }
+
+    /// The edge of a seat that chooses at the same time as others: by regret matching, each choice as often as it would have
+    /// brought more than what was chosen.
+    fn draw(&mut self, node: u32, game: &G, seat: Seat) -> u32 {
+        self.find(node, game, seat);
+        let Walk { found, scores, .. } = &mut self.walk;
+        let edges = &self.tree.node(node).edges;
+        let regret: f32 = found.iter().map(|&index| edges[index as usize].regret).sum();
+        let prior: f32 = found.iter().map(|&index| edges[index as usize].prior).sum();
+        let even = 1.0 / found.len() as f32;
+        scores.clear();
+        scores.extend(found.iter().map(|&index| {
+            let edge = &edges[index as usize];
+            let share = if regret > 0.0 { edge.regret / regret } else { edge.prior / prior };
+            (1.0 - TRYING) * share + TRYING * even
+        }));
+        found[drawn(scores, &mut self.chance)]
+    }
+
+    /// The edge to take: what brought most so far, and what looked good or was tried seldom for how often it could be.
+    fn pick(&mut self, node: u32, game: &G, seat: Seat) -> u32 {
+        self.find(node, game, seat);
+        let found = &self.walk.found;
+        let edges = &self.tree.node(node).edges;
+        let (mut visits, mut total, mut prior) = (0, 0.0, 0.0);
+        for &index in found.iter() {
+            let edge = &edges[index as usize];
+            visits += edge.visits;
+            total += edge.total;
+            prior += edge.prior;
+        }
+        // What was never tried is expected to be no better than the rest.
+        let untried = if visits == 0 { 0.5 } else { total / visits as f32 };
+        let explore = G::exploration(&self.mind) / prior.max(1e-6);
+        let mut best = (f32::NEG_INFINITY, found[0]);
+        for &index in found.iter() {
+            let edge = &edges[index as usize];
+            let mean = if edge.visits == 0 { untried } else { edge.total / edge.visits as f32 };
+            let seldom = (edge.available as f32).sqrt() / (1.0 + edge.visits as f32);
+            let value = mean + explore * edge.prior * seldom;
+            if value > best.0 {
+                best = (value, index);
+            }
+        }
+        best.1
+    }
+
+    /// Goes on as things look at a glance, up to a moment at which the position can be judged.
+    fn play_on(&mut self, game: &mut G, until: Option<Instant>, chances: &mut Chances) {
+        let start = game.clone();
+        let Walk { legal, scores, .. } = &mut self.walk;
+        for step in 0..G::FURTHEST {
+            let Some(seat) = game.to_act().first() else { break };
+            let late = step % 64 == 63 && until.is_some_and(|until| Instant::now() >= until);
+            if late || game.is_far_enough(&start, step) {
+                break;
+            }
+            legal.clear();
+            game.legal(seat, legal);
+            let action = match legal[..] {
+                [only] => only,
+                _ => {
+                    game.glance(&mut self.mind, seat, legal, scores, &mut self.chance);
+                    shares(scores, G::haste(&self.mind));
+                    legal[drawn(scores, &mut self.chance)]
+                }
+            };
+            game.play(seat, action, &mut self.chance, &mut NoLog);
+        }
+        match game.standing() {
+            Some(standing) => game.outcome(&mut self.mind, &standing, chances),
+            None => game.judge(&mut self.mind, chances),
+        }
+    }
+
+    /// What every other choice of a seat would have brought against the same choices of the others, as far as that is known.
+    fn regret(&mut self, node: u32, joint: Joint, chances: &Chances) {
+        for index in 0..self.tree.node(node).edges.len() {
+            let seat = self.tree.node(node).edges[index].seat;
+            if joint[seat.index()] == u32::MAX {
+                continue;
+            }
+            let mut instead = joint;
+            instead[seat.index()] = index as u32;
+            let brought = chances[seat.index()];
+            let would = self.tree.joint_worth(node, instead, seat);
+            let edge = &mut self.tree.node_mut(node).edges[index];
+            let alone = if edge.visits == 0 { brought } else { edge.total / edge.visits as f32 };
+            let would = would.unwrap_or(alone);
+            // Regret below nothing is forgotten ("regret matching plus"): what turns good is soon taken up.
+            edge.regret = (edge.regret + would - brought).max(0.0);
+        }
+    }
+
+    /// From the leaf upwards, every choice learns what came of it. Each seat learns from worlds that fit what it knows: without
+    /// doubt from all.
+    fn learn(&mut self, leaf: u32, mut chances: Chances, eyes: Option<(Seat, usize)>) {
+        let node = self.tree.node_mut(leaf);
+        if node.visits == 0 {
+            node.worth = chances;
+        }
+        node.visits += 1;
+        for at in (0..self.walk.path.len()).rev() {
+            let Step { node, edges, at_once } = self.walk.path[at];
+            for edge in edges.into_iter().filter(|&edge| edge != u32::MAX) {
+                let edge = &mut self.tree.node_mut(node).edges[edge as usize];
+                let learns = match eyes {
+                    Some((seat, from)) => edge.seat == seat && at >= from,
+                    None => self.doubt == 0.0 || edge.seat == self.seat,
+                };
+                if learns {
+                    edge.visits += 1;
+                    edge.total += chances[edge.seat.index()];
+                }
+            }
+            let visits = self.tree.node(node).visits as f32;
+            if at_once {
+                self.regret(node, edges, &chances);
+                if let Some(worth) = self.equilibrium(node, edges) {
+                    self.tree.node_mut(node).worth = worth;
+                }
+                chances = self.tree.node(node).worth;
+            } else {
+                let node = self.tree.node_mut(node);
+                for (worth, chance) in node.worth.iter_mut().zip(&chances) {
+                    *worth += (chance - *worth) / (visits + 1.0);
+                }
+            }
+            self.tree.node_mut(node).visits += 1;
+        }
+    }
+
+    /// What a position is worth in which two choose at once and every pair of choices has been tried: what both get if they
+    /// choose by regret. Before that the first judgement stands; the mean of whatever was tried would take both for fools.
+    fn equilibrium(&self, node: u32, joint: Joint) -> Option<Chances> {
+        let mut seats = (0..MAX_SEATS).filter(|&seat| joint[seat] != u32::MAX);
+        let (one, other) = (seats.next()?, seats.next()?);
+        let edges = &self.tree.node(node).edges;
+        let of = |seat: usize| edges.iter().enumerate().filter(move |(_, edge)| edge.seat.index() == seat);
+        let regret = |seat: usize| of(seat).map(|(_, edge)| edge.regret).sum::<f32>();
+        let (sum, other_sum) = (regret(one), regret(other));
+        if seats.next().is_some() || sum == 0.0 || other_sum == 0.0 {
+            return None;
+        }
+        if (self.tree.node(node).visits as usize) < of(one).count() * of(other).count() {
+            return None;
+        }
+        let mut worth = [0.0; MAX_SEATS];
+        let mut total = 0.0;
+        for (row, first) in of(one).filter(|(_, edge)| edge.regret > 0.0) {
+            for (column, second) in of(other).filter(|(_, edge)| edge.regret > 0.0) {
+                let mut joint = NOBODY;
+                (joint[one], joint[other]) = (row as u32, column as u32);
+                let Some(value) = self.tree.joint_worth(node, joint, first.seat) else { continue };
+                let share = first.regret / sum * (second.regret / other_sum);
+                worth[one] += share * value;
+                total += share;
+            }
+        }
+        if total < 0.5 {
+            return None;
+        }
+        worth[one] /= total;
+        worth[other] = 1.0 - worth[one];
+        Some(worth)
+    }
+}
+
+/// One of these, each as likely as its share.
+pub(crate) fn drawn(shares: &[f32], chance: &mut Fast) -> usize {
+    let mut left = chance.bits() as f32 / u32::MAX as f32;
+    for (index, share) in shares.iter().enumerate() {
+        left -= share;
+        if left < 0.0 {
+            return index;
+        }
+    }
+    shares.len() - 1
+}
