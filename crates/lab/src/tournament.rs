@@ -1,0 +1,22 @@
+//! Tournaments: computer players against each other, and what their games say of their strength.
+//!
+//! A [`Schedule`] says who meets whom; a [`Tournament`] plays its deals, each in all rotations, in whatever order and
+//! on however many threads the caller likes; [`Results`] are what has been played so far, so that a tournament can be
+//! stopped and gone on with; a [`Report`] is what they add up to, plain data for whoever shows it, and [`rating_chart`]
+//! draws it.
+
+mod chart;
+mod playing;
+mod ratings;
+mod report;
+mod results;
+mod schedule;
+mod shares;
+#[cfg(test)]
+mod tests;
+
+pub use chart::rating_chart;
+pub use playing::Tournament;
+pub use report::{Meeting, Report, Row};
+pub use results::{Place, Plan, Played, Results, Thought};
+pub use schedule::{Deal, Entrant, MOST_TABLES, Schedule, TooManyTables};

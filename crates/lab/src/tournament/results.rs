@@ -1,0 +1,142 @@
+//! What has been played so far, as it is kept in a file and gone on with.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::schedule::{Deal, Schedule};
+
+/// What makes a tournament this one and no other. How long it goes on does not: it can always be made longer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    pub game: String,
+    pub rules_version: u32,
+    pub options: Value,
+    pub seats: usize,
+    pub players: Vec<String>,
+    pub seed: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Results {
+    #[serde(flatten)]
+    pub plan: Plan,
+    /// How long it has taken, on the clock at the wall.
+    pub seconds: f64,
+    pub deals: Vec<Played>,
+}
+
+/// A deal that was played in all rotations. Everything is in the order of the table, whoever sat where.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    #[serde(flatten)]
+    pub deal: Deal,
+    /// One for each rotation; `None` for a game that did not end.
+    pub games: Vec<Option<Vec<Place>>>,
+    /// In all rotations together.
+    pub thought: Vec<Thought>,
+}
+
+/// How somebody ended; `[rank, score]` in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(u8, i32)", into = "(u8, i32)")]
+pub struct Place {
+    pub rank: u8,
+    pub score: i32,
+}
+
+impl From<(u8, i32)> for Place {
+    fn from((rank, score): (u8, i32)) -> Place {
+        Place { rank, score }
+    }
+}
+
+impl From<Place> for (u8, i32) {
+    fn from(place: Place) -> (u8, i32) {
+        (place.rank, place.score)
+    }
+}
+
+/// How long somebody thought; `[decisions, nanoseconds, longest]` in a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(u64, u64, u64)", into = "(u64, u64, u64)")]
+pub struct Thought {
+    pub decisions: u64,
+    /// Over all decisions.
+    pub nanoseconds: u64,
+    /// The nanoseconds of the longest decision.
+    pub longest: u64,
+}
+
+impl From<(u64, u64, u64)> for Thought {
+    fn from((decisions, nanoseconds, longest): (u64, u64, u64)) -> Thought {
+        Thought { decisions, nanoseconds, longest }
+    }
+}
+
+impl From<Thought> for (u64, u64, u64) {
+    fn from(thought: Thought) -> (u64, u64, u64) {
+        (thought.decisions, thought.nanoseconds, thought.longest)
+    }
+}
+
+impl Thought {
+    pub(super) fn add(&mut self, time: Duration) {
+        let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        *self = self.plus(Thought { decisions: 1, nanoseconds, longest: nanoseconds });
+    }
+
+    /// Saturates: the numbers may come from a file.
+    pub(super) fn plus(self, other: Thought) -> Thought {
+        Thought {
+            decisions: self.decisions.saturating_add(other.decisions),
+            nanoseconds: self.nanoseconds.saturating_add(other.nanoseconds),
+            longest: self.longest.max(other.longest),
+        }
+    }
+}
+
+impl Results {
+    pub fn new(plan: Plan) -> Results {
+        Results { plan, seconds: 0.0, deals: Vec::new() }
+    }
+
+    /// The deals that are missing to so many at each table, in order.
+    pub fn missing(&self, schedule: &Schedule, deals: u64) -> Vec<Deal> {
+        let there: HashSet<Deal> = self.deals.iter().map(|played| played.deal).collect();
+        schedule.in_order(deals).filter(|deal| !there.contains(deal)).collect()
+    }
+
+    /// What is wrong with results that come from a file, if something is.
+    pub fn flaw(&self, schedule: &Schedule) -> Option<String> {
+        if !(self.seconds.is_finite() && self.seconds >= 0.0) {
+            return Some(format!("it cannot have taken {} seconds", self.seconds));
+        }
+        let mut there = HashSet::new();
+        self.deals.iter().enumerate().find_map(|(index, played)| {
+            let flaw = played.flaw(schedule).or_else(|| {
+                let is_new = there.insert(played.deal);
+                (!is_new).then(|| "it stands there already".to_string())
+            });
+            flaw.map(|why| format!("deal {} of {}: {why}", index + 1, self.deals.len()))
+        })
+    }
+}
+
+impl Played {
+    fn flaw(&self, schedule: &Schedule) -> Option<String> {
+        let (count, tables) = (schedule.seats.count(), schedule.tables.len());
+        if self.deal.table >= tables {
+            return Some(format!("there is no table {}; the last of them is {}", self.deal.table, tables - 1));
+        }
+        let places = || self.games.iter().flatten();
+        if self.games.len() != count || self.thought.len() != count || places().any(|game| game.len() != count) {
+            return Some(format!("{count} seats have {count} games of {count} places, and {count} thought"));
+        }
+        let mut ranks = places().flatten().map(|place| place.rank);
+        let wrong = ranks.find(|&rank| rank == 0 || usize::from(rank) > count);
+        wrong.map(|rank| format!("a rank is 1 to {count}, not {rank}"))
+    }
+}

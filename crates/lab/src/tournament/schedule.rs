@@ -1,0 +1,118 @@
+//! Who meets whom, and who sits where.
+//!
+//! Luck and seats shall favour nobody: every table is dealt equally often, and every deal is played in all rotations,
+//! so that each entrant has had each seat with the same luck.
+
+use harena_core::{Seat, Seats};
+use serde::{Deserialize, Serialize};
+
+/// More tables than this are a slip of whoever wrote the list.
+pub const MOST_TABLES: usize = 100_000;
+
+/// The number of an entrant in the list of players.
+pub type Entrant = usize;
+
+/// One deal at one table: the same luck in every rotation.
+///
+/// In order, deals take turns among the tables: a tournament that is stopped early has met everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Deal {
+    #[serde(rename = "deal")]
+    pub number: u64,
+    pub table: usize,
+}
+
+/// The tables of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Schedule {
+    pub seats: Seats,
+    pub entrants: usize,
+    /// Who sits at each table, in order round it. The seats themselves change with each rotation.
+    pub tables: Vec<Vec<Entrant>>,
+}
+
+/// A list of players that nobody could play through.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{entrants} players make {tables} tables of {seats}, and {MOST_TABLES} are the most; \
+     take fewer players"
+)]
+pub struct TooManyTables {
+    pub entrants: usize,
+    pub seats: usize,
+    pub tables: u128,
+}
+
+impl Schedule {
+    /// All tables of different entrants. Where there are too few for that, each sits down once at a table whose other
+    /// seats are shared out among the others.
+    pub fn new(entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
+        let count = seats.count();
+        if entrants < count {
+            let tables = (0..entrants).map(|one| shared_out(one, entrants, count)).collect();
+            return Ok(Schedule { seats, entrants, tables });
+        }
+        let tables = (0..count).fold(1, |ways, index| ways * (entrants - index) as u128 / (index + 1) as u128);
+        if tables > MOST_TABLES as u128 {
+            return Err(TooManyTables { entrants, seats: count, tables });
+        }
+        Ok(Schedule { seats, entrants, tables: combinations(entrants, count) })
+    }
+
+    /// How often each table must be dealt for at least so many games.
+    pub fn deals(&self, games: u64) -> u64 {
+        games.div_ceil(self.games(1)).max(1)
+    }
+
+    /// How many games so many deals at each table are.
+    pub fn games(&self, deals: u64) -> u64 {
+        deals * (self.tables.len() * self.seats.count()) as u64
+    }
+
+    /// How many games each entrant plays in so many deals at each table; a game in which it has several seats counts
+    /// once for each.
+    pub fn games_each(&self, deals: u64) -> u64 {
+        self.games(deals) * self.seats.count() as u64 / self.entrants as u64
+    }
+
+    /// So many deals at each table, in order.
+    pub fn in_order(&self, deals: u64) -> impl Iterator<Item = Deal> {
+        let tables = self.tables.len();
+        (0..deals).flat_map(move |number| (0..tables).map(move |table| Deal { number, table }))
+    }
+
+    /// A number that no other deal has.
+    pub(super) fn number(&self, deal: Deal) -> u64 {
+        deal.number * self.tables.len() as u64 + deal.table as u64
+    }
+
+    /// Who sits in this seat: the place in the list of the table.
+    ///
+    /// Rotations leave everybody beside the same neighbours, and it can matter whom one plays after. So every other
+    /// deal goes round the table the other way.
+    pub fn place(&self, deal: Deal, rotation: usize, seat: Seat) -> usize {
+        let count = self.seats.count();
+        match deal.number % 2 {
+            0 => (count + seat.index() - rotation) % count,
+            _ => (count + rotation - seat.index()) % count,
+        }
+    }
+}
+
+fn combinations(entrants: usize, count: usize) -> Vec<Vec<Entrant>> {
+    let mut tables: Vec<Vec<Entrant>> = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = |table: Vec<Entrant>| {
+            let next = table.last().map_or(0, |last| last + 1);
+            (next..entrants).map(move |one| [&table[..], &[one]].concat())
+        };
+        tables = tables.into_iter().flat_map(longer).collect();
+    }
+    tables
+}
+
+/// This one, and then the others again and again until the table is full.
+fn shared_out(one: Entrant, entrants: usize, count: usize) -> Vec<Entrant> {
+    let others = (1..entrants).map(|step| (one + step) % entrants);
+    std::iter::once(one).chain(others.cycle()).take(count).collect()
+}

@@ -1,0 +1,96 @@
+//! How sure a share of wins is.
+
+/// How many standard errors a 95% interval goes each way.
+const ERRORS: f64 = 1.96;
+
+/// One entrant in one deal, whose games depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wins {
+    pub(super) games: f64,
+    pub(super) won: f64,
+}
+
+/// A 95% interval for the share of games that were won (Wilson's).
+///
+/// It wants to know how many independent games there were. Those of one deal are not independent, so their number is
+/// taken from how much the deals differ: as many as would make a share vary so much (the effective sample size of
+/// surveys). Where they do not differ at all, or there is but one of a table, a deal counts as one game, which is never
+/// too many.
+pub(super) fn interval(tables: &[Vec<Wins>]) -> [f64; 2] {
+    let deals = || tables.iter().flatten();
+    let games: f64 = deals().map(|deal| deal.games).sum();
+    if games == 0.0 {
+        return [0.0, 1.0];
+    }
+    let share = deals().map(|deal| deal.won).sum::<f64>() / games;
+    let spread: Option<f64> = tables.iter().map(|table| spread(table)).sum();
+    let independent = match spread {
+        Some(spread) if spread > 0.0 => share * (1.0 - share) * games * games / spread,
+        _ => deals().count() as f64,
+    };
+    wilson(share, independent)
+}
+
+/// How much the wins at one table would vary; one deal says nothing about it.
+fn spread(deals: &[Wins]) -> Option<f64> {
+    let count = deals.len() as f64;
+    let sum = |part: fn(&Wins) -> f64| deals.iter().map(part).sum::<f64>();
+    let share = sum(|deal| deal.won) / sum(|deal| deal.games).max(1.0);
+    let squares: f64 = deals.iter().map(|deal| (deal.won - share * deal.games).powi(2)).sum();
+    (count > 1.0).then(|| squares * count / (count - 1.0))
+}
+
+fn wilson(share: f64, games: f64) -> [f64; 2] {
+    let squared = ERRORS * ERRORS / games;
+    let middle = share + squared / 2.0;
+    let half = ERRORS * (share * (1.0 - share) / games + squared / (4.0 * games)).sqrt();
+    [middle - half, middle + half].map(|bound| (bound / (1.0 + squared)).clamp(0.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn close(found: [f64; 2], expected: [f64; 2]) {
+        assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 5e-4), "{found:?}, not {expected:?}");
+    }
+
+    /// Against values of the textbook.
+    #[test]
+    fn wilsons_interval() {
+        close(wilson(0.5, 10.0), [0.2366, 0.7634]);
+        close(wilson(1.0, 10.0), [0.7225, 1.0]);
+        close(wilson(0.0, 10.0), [0.0, 0.2775]);
+    }
+
+    /// A table of deals with two games each.
+    fn table(won: &[f64]) -> Vec<Wins> {
+        won.iter().map(|&won| Wins { games: 2.0, won }).collect()
+    }
+
+    #[test]
+    fn games_of_one_deal_count_by_what_they_tell() {
+        // Both games of a deal always end alike: 10 deals are 10 games.
+        let [low, high] = interval(&[table(&[2.0, 0.0].repeat(5))]);
+        let [lower, higher] = wilson(0.5, 10.0);
+        assert!((low - lower).abs() < 0.02 && (high - higher).abs() < 0.02, "{low} {high}");
+        // As if each game were dealt anew: half of them 1, a quarter 0 and 2 each. 40 deals are nearly 80 games.
+        let [low, high] = interval(&[table(&[0.0, 1.0, 1.0, 2.0].repeat(10))]);
+        let [lower, higher] = wilson(0.5, 80.0);
+        assert!((low - lower).abs() < 0.005 && (high - higher).abs() < 0.005, "{low} {high}");
+        // That one opponent is stronger than the other makes nothing less sure.
+        let [low, high] = interval(&[table(&[2.0, 2.0, 1.0, 2.0]), table(&[0.0, 0.0, 1.0, 0.0])]);
+        assert!(low > 0.3 && high < 0.7, "{low} {high}");
+        // Nor does a game that did not end.
+        let mut half = table(&[1.0; 9]);
+        half.push(Wins { games: 1.0, won: 0.5 });
+        close(interval(&[half]), wilson(0.5, 10.0));
+    }
+
+    #[test]
+    fn where_deals_do_not_differ_each_is_one_game() {
+        close(interval(&[table(&[2.0; 10])]), [0.7225, 1.0]);
+        close(interval(&[table(&[1.0])]), wilson(0.5, 1.0));
+        close(interval(&[]), [0.0, 1.0]);
+    }
+}
