@@ -1,30 +1,53 @@
-//! `harena balance`: who beats whom in the duel, by solved values.
+//! `harena balance`: how even a game is, from games between computer players; for the duel also by solved values.
 
-use std::io::Write;
+mod played;
+mod solved;
+mod told;
+
 use std::path::PathBuf;
 
-use harena_dragonic_tide::{Character, Kind};
-use harena_lab::balance::{Balance, Duel, Missing, Replies, heat_map};
-use harena_lab::duel::Results;
+use anyhow::ensure;
+use harena_catalog::{KEYS, unknown_game, with_game};
+use harena_core::Game as _;
+use harena_dragonic_tide::DragonicTide;
 
-use crate::exit::{Outcome, Result};
-use crate::out::stdout;
-use crate::paint::{Look, Paint};
-use crate::text::{HARD_BLANK, clipped, counted, hang, pad, wrap};
-use crate::{results_file, whole_file};
+use crate::exit::Result;
+use crate::options::{self, Setup};
+use crate::{number, results_file};
 
-/// Show how even the duel is: characters and OVERDRIVE cards by solved values
+/// Show how even a game is: seats, and whatever else its designer would ask
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena balance dragonic-tide\n  harena balance dragonic-tide --svg balance.svg\n  harena balance dragonic-tide --from values.json --json\n\nValues are shares of a win when both sides play their best; a duel without a winner after the last round (60 in the content of the house) is half a win for both. More in docs/dragonic-tide-solved.md."
+    after_help = "Example:\n  harena balance colossal-arena --players greedy --games 5000\n  harena balance colossi --seats 3 --plot colossi.svg\n  harena balance dragonic-tide\n  harena balance dragonic-tide --players greedy --json\n\nNumbers come from games between computer players, each with its 95% interval. Dragonic Tide is solved: without --players its values are shares of a win when both sides play their best, and a duel without a winner after the last round (60 in the content of the house) is half a win for both. More in docs/balance.md and docs/dragonic-tide-solved.md."
 )]
 pub(crate) struct Args {
-    /// Which game; only dragonic-tide is solved
+    /// Which game, as in `harena games`
     game: String,
-    /// Values of your own, written by `harena solve dragonic-tide --out FILE` [default: those that come with the program]
+    #[command(flatten)]
+    setup: Setup,
+    /// One player for all seats, or one for each, separated by commas [default: greedy; in dragonic-tide solved values]
+    #[arg(long)]
+    players: Option<String>,
+    /// How many games to play [default: 1000]
+    #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    games: Option<u64>,
+    /// How many seats [default: 4, or as many as the game allows]
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    seats: Option<usize>,
+    /// The same seed gives the same games, whatever the number of threads [default: 1]
+    #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    seed: Option<u64>,
+    /// How many threads; all cores if left out
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// Draw what the games came to into this file, over what is in it
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Dragonic Tide: values of your own, written by `harena solve dragonic-tide --out FILE` [default: those that come
+    /// with the program]
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
-    /// Draw a heat map into this file, over what is in it
+    /// Dragonic Tide: draw a heat map of solved values into this file, over what is in it
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Print one JSON object instead of text
@@ -33,151 +56,20 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    results_file::only_the_duel(&args.game)?;
-    let balance = match &args.from {
-        Some(file) => Balance::of(&results_file::read(file)?),
-        None => Balance::of(Results::standard()),
-    };
-    if let Some(file) = &args.svg {
-        whole_file::write(file, &heat_map(&balance))?;
+    ensure!(KEYS.contains(&args.game.as_str()), unknown_game(&args.game));
+    let about_values = args.from.is_some() || args.svg.is_some();
+    if about_values {
+        results_file::only_the_duel(&args.game)?;
     }
-    let mut out = stdout();
-    if args.json {
-        writeln!(out, "{}", serde_json::to_string(&balance)?)?;
-        return Ok(Outcome::Fine);
+    if args.game == DragonicTide::META.key && args.players.is_none() {
+        let about_games = [args.games.is_some(), args.seats.is_some(), args.seed.is_some(), args.threads.is_some()];
+        let about_games = about_games.contains(&true) || args.plot.is_some() || !args.setup.is_empty();
+        ensure!(!about_games, "solved values need no games; say who plays, as in --players greedy");
+        return solved::show(args.from.as_deref(), args.svg.as_deref(), args.json);
     }
-    let look = Look::now(Paint::auto());
-    opening(&balance, look, &mut out)?;
-    if !balance.pairings.is_empty() {
-        matrix(&balance, look, &mut out)?;
-        picks(&balance, look, &mut out)?;
-    }
-    replies(&balance.replies, look, &mut out)?;
-    exactness(&balance, look, &mut out)?;
-    missing(&balance, look, &mut out)?;
-    if let Some(file) = &args.svg {
-        writeln!(out, "\n{}", wrap(&format!("Heat map in {}", file.display()), look.width))?;
-    }
-    Ok(Outcome::Fine)
-}
-
-fn opening(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    let pack = balance.content.as_ref().map_or_else(String::new, |name| format!(" with the pack \"{name}\""));
-    let heading =
-        format!("Dragonic Tide{}, by {} of {} solved settings", clipped(&pack, 80), balance.solved, balance.settings);
-    writeln!(out, "{}", look.paint.bold(&wrap(&heading, look.width)))?;
-    let meaning = format!(
-        "Share of a win for the character of the row, both with best play and best OVERDRIVE picks. A duel without a winner \
-         after {} is drawn: half a win for both (DT-10.4).",
-        counted(balance.round_limit, "round")
+    ensure!(
+        !about_values,
+        "--from and --svg are about solved values: leave out --players, or use --plot for a picture"
     );
-    writeln!(out, "{}", wrap(&meaning, look.width))
-}
-
-/// Row against column. On a narrow terminal names and numbers are shortened rather than broken.
-fn matrix(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    let narrow = look.width < 72;
-    let (letters, column) = if narrow { (3, 5) } else { (8, 9) };
-    let short = |name: &str| name.chars().take(letters).collect::<String>();
-    let shown = |value: Option<f64>| match value.map(|value| format!("{value:.3}")) {
-        None => "?".to_string(),
-        Some(text) if narrow => text.strip_prefix('0').unwrap_or(&text[..4]).to_string(),
-        Some(text) => text,
-    };
-    let heads: String = Character::ALL.iter().map(|one| format!("{:>column$}", short(one.name()))).collect();
-    writeln!(out, "\n{:letters$}{heads}{:>column$}", "", if narrow { "all" } else { "field" })?;
-    for row in &balance.characters {
-        let against = Character::ALL.iter().zip(row.against);
-        let cells: String = against
-            .map(|(&other, value)| if other == row.character { "–".to_string() } else { shown(value) })
-            .map(|text| format!("{text:>column$}"))
-            .collect();
-        let field = look.paint.bold(&format!("{:>column$}", shown(row.field)));
-        writeln!(out, "{:letters$}{cells}{field}", short(row.character.name()))?;
-    }
-    Ok(())
-}
-
-fn picks(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    let heading = "Best picks of OVERDRIVE cards, in secret (DT-2.6)";
-    writeln!(out, "\n{}", look.paint.bold(&wrap(heading, look.width)))?;
-    for duel in &balance.pairings {
-        let [first, second] = duel.characters.map(Character::name);
-        let label = format!("{} {:.3}  ", pad(&format!("{first} – {second}"), 18), duel.value);
-        writeln!(out, "{}", hang(&label, &format!("{} against {}", mix(duel, 0), mix(duel, 1)), look.width))?;
-    }
-    Ok(())
-}
-
-/// `Tyranny 40%, Blessing 60%`; what is picked less than once in two hundred times is not nothing.
-fn mix(duel: &Duel, seat: usize) -> String {
-    let share = |(kind, share): (Kind, f64)| match share {
-        share if share < 0.005 => format!("{}{HARD_BLANK}<1%", kind.name()),
-        share => format!("{}{HARD_BLANK}{:.0}%", kind.name(), 100.0 * share),
-    };
-    duel.taken(seat).map(share).collect::<Vec<_>>().join(", ")
-}
-
-/// The kinds as answers to a pick that is known, as in DT-13.7.
-fn replies(replies: &Replies, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    if replies.cases == 0 {
-        return Ok(());
-    }
-    let cases = replies.cases;
-    let heading = format!("Best reply to a pick that is known, in {cases} cases (DT-13.7)");
-    writeln!(out, "\n{}", look.paint.bold(&wrap(&heading, look.width)))?;
-    let meaning = "How often each is best, and how far it is behind the best one, in points of a hundred:";
-    writeln!(out, "{}", wrap(meaning, look.width))?;
-    writeln!(out, "{:8}  best  least  mean  most", "")?;
-    for reply in &replies.kinds {
-        let behind = reply.behind.map(|behind| [behind.least, behind.mean, behind.most].map(|share| 100.0 * share));
-        let [least, mean, most] = behind.unwrap_or_default();
-        writeln!(out, "{}  {:4}  {least:5.1} {mean:5.1} {most:5.1}", pad(reply.kind.name(), 8), reply.best)?;
-    }
-    let mooncell = replies.kinds.iter().find(|reply| reply.kind == Kind::Mooncell);
-    if let Some((reply, behind)) = mooncell.and_then(|reply| Some((reply, reply.behind?))) {
-        let how_often = match reply.best {
-            0 => "never the best reply".to_string(),
-            best => format!("the best reply in {best} of {cases} cases"),
-        };
-        let [least, mean, most] = [behind.least, behind.mean, behind.most].map(|share| 100.0 * share);
-        let text =
-            format!("Mooncell is {how_often}: it is {least:.1} to {most:.1} points behind, {mean:.1} in the mean.");
-        writeln!(out, "{}", wrap(&text, look.width))?;
-    }
-    if replies.close > 0 {
-        let text = format!("In {} of the cases the best two are the same to four decimals.", replies.close);
-        writeln!(out, "{}", wrap(&text, look.width))?;
-    }
-    Ok(())
-}
-
-fn exactness(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    let Some(most) = balance.exploitability else { return Ok(()) };
-    let text = format!(
-        "{} of {} settings were checked by best replies; the largest exploitability is {most:.6}: what both sides together \
-         could still gain, as a share of a win, against the solved strategies.",
-        balance.checked, balance.settings
-    );
-    writeln!(out, "\n{}", wrap(&text, look.width))
-}
-
-/// Pairing by pairing: whole ones in a word, others with their picks.
-fn missing(balance: &Balance, look: Look, out: &mut impl Write) -> std::io::Result<()> {
-    if balance.missing.is_empty() {
-        return Ok(());
-    }
-    let heading = format!("{} of {} settings are not solved:", balance.missing.len(), balance.settings);
-    writeln!(out, "\n{}", look.paint.warn(&wrap(&heading, look.width)))?;
-    for group in balance.missing.chunk_by(|one, other| one.characters == other.characters) {
-        let [first, second] = group[0].characters.map(Character::name);
-        let picks = |one: &Missing| one.overdrives.map(Kind::key).join("/");
-        let text = match group.len() {
-            16 => "all 16".to_string(),
-            _ => group.iter().map(picks).collect::<Vec<_>>().join(", "),
-        };
-        writeln!(out, "{}", hang(&pad(&format!("  {first} – {second}"), 22), &text, look.width))?;
-    }
-    let hint = "A pairing is shown when its 16 settings are solved: harena solve dragonic-tide --all --out FILE";
-    writeln!(out, "{}", wrap(hint, look.width))
+    options::known(with_game!(args.game.as_str(), G => played::show::<G>(args)), &args.game)
 }

@@ -1,4 +1,4 @@
-//! `harena balance`, on invented values.
+//! `harena balance dragonic-tide`, on invented values.
 
 use serde_json::{Value, json};
 
@@ -119,7 +119,7 @@ fn the_tables_fit_the_terminal() {
 }
 
 /// Every tag is closed in its turn, every attribute is quoted, nothing bare is left over.
-fn is_well_formed(xml: &str) {
+pub(crate) fn is_well_formed(xml: &str) {
     let mut open: Vec<&str> = Vec::new();
     let (mut rest, mut roots) = (xml, 0);
     while let Some(start) = rest.find('<') {
@@ -190,7 +190,8 @@ fn wrong_files_are_refused_with_a_word() {
         &["balance", "dragonic-tide", "--svg", "/no/such/folder/map.svg"],
         "cannot save to /no/such/folder/map.svg",
     );
-    refused(&["balance", "titan-arena"], "titan-arena is not solved");
+    refused(&["balance", "titan-arena", "--from", "values.json"], "titan-arena is not solved");
+    refused(&["balance", "titan-arena", "--svg", "map.svg"], "titan-arena is not solved");
     refused(&["balance", "chess"], "there is no game");
 }
 

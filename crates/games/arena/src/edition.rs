@@ -203,6 +203,6 @@ impl RuleSet {
 }
 
 /// What a bet in each round is worth (CA-5.5, TA-6.4).
-pub(crate) const BET_VALUE: [u8; 5] = [4, 3, 2, 1, 0];
+pub const BET_VALUE: [u8; 5] = [4, 3, 2, 1, 0];
 /// What a secret bet is worth (CA-5.10, TA-6.6).
-pub(crate) const SECRET_VALUE: u8 = 5;
+pub const SECRET_VALUE: u8 = 5;

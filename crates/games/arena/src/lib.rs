@@ -67,7 +67,7 @@ use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet,
 pub use actions::{Action, Event, Shown, Source, Spot};
 pub use cards::{Card, Creature, Face, Power};
 pub use content::{CreatureFacts, creature_facts, spectator_name};
-pub use edition::{Colossal, CreatureName, Edition, Options, RuleSet, Titan};
+pub use edition::{BET_VALUE, Colossal, CreatureName, Edition, Options, RuleSet, SECRET_VALUE, Titan};
 pub use state::Phase;
 pub use view::{CreatureView, PileView, SeatView, View};
 

@@ -22,6 +22,11 @@ impl<E> Arena<E> {
         self.state.turn
     }
 
+    /// The creature whose card was played last in this turn: the one whose power may be used.
+    pub fn acting(&self) -> Option<Creature> {
+        (self.state.acting != NONE).then(|| self.state.creature(self.state.acting))
+    }
+
     /// The eight creatures of this game.
     pub fn creatures(&self) -> &[Creature; 8] {
         &self.state.lineup

@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use harena_dragonic_tide::{Character, Kind};
 
+use super::super::svg::{escaped, text};
 use super::{Balance, Duel};
 
 const CELL: [f64; 2] = [86.0, 54.0];
@@ -215,13 +216,4 @@ fn readable(colour: Colour) -> &'static str {
 fn hex(colour: Colour) -> String {
     let [red, green, blue] = colour.map(|channel| channel.round() as u8);
     format!("#{red:02x}{green:02x}{blue:02x}")
-}
-
-fn text(svg: &mut String, [x, y]: [f64; 2], attributes: &str, content: &str) {
-    let _ = writeln!(svg, r#"<text x="{x}" y="{y}"{attributes}>{}</text>"#, escaped(content));
-}
-
-/// Names of packs come from people.
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
