@@ -2,11 +2,12 @@
 
 use harena_core::scenario::{Scenario, ScenarioError};
 use harena_core::{
-    Fact, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed,
+    Fact, Fast, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed,
     Standing, Viewer, scenario,
 };
 use serde_json::Value;
 
+use crate::touch::Touch;
 use crate::{KEYS, unknown_game, with_game};
 
 /// A game on the shelf.
@@ -28,6 +29,8 @@ pub trait Table: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// The legal actions of a seat in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
+    /// The same with what they touch and a few words for a button.
+    fn choices(&self, seat: Seat) -> Vec<Choice>;
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError>;
     /// Plays an action in notation. Answers with the number of the first new event.
     fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError>;
@@ -37,9 +40,26 @@ pub trait Table: Send + Sync {
     fn event_count(&self) -> usize;
     /// What a viewer may know of the events from this number on: each as JSON and as a line.
     fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)>;
+    /// What a viewer may know of what came of this action, or of the deal before the first one.
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, String)>;
     fn action_count(&self) -> usize;
+    /// An action that was played, in notation. Whole: who may not know it must not get it.
+    fn action(&self, index: usize) -> Option<(Seat, String)>;
+    /// Whether any of these people, or the seat that asks, can have learned anything from the actions from number `since` on:
+    /// then they cannot be taken back. The answer depends on nothing that the seat which asks does not know.
+    fn has_taught(&self, asks: Seat, people: SeatSet, since: usize, luck: u64) -> bool;
     fn standing(&self) -> Option<Standing>;
     fn record(&self) -> Record;
+}
+
+/// A legal action as an interface offers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// In notation.
+    pub action: String,
+    pub label: String,
+    /// The objects it goes through, in order (see [`Touch`]).
+    pub objects: Vec<String>,
 }
 
 /// Why an action in notation was not played.
@@ -78,7 +98,7 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, OpenError> {
     Ok(entry.replay(record)?)
 }
 
-impl<G: scenario::Staged> Entry for Shelf<G> {
+impl<G: scenario::Staged + Touch> Entry for Shelf<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -107,7 +127,7 @@ fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
     }
 }
 
-impl<G: Game> Table for Match<G> {
+impl<G: Touch> Table for Match<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -124,6 +144,17 @@ impl<G: Game> Table for Match<G> {
         let mut legal = Vec::new();
         self.game().legal(seat, &mut legal);
         legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let mut legal = Vec::new();
+        self.game().legal(seat, &mut legal);
+        let choice = |&action: &G::Action| Choice {
+            action: action.to_string(),
+            label: G::label(action),
+            objects: G::objects(seat, action),
+        };
+        legal.iter().map(choice).collect()
     }
 
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
@@ -152,8 +183,28 @@ impl<G: Game> Table for Match<G> {
             .collect()
     }
 
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, String)> {
+        let range = match action {
+            None => 0..self.mark(0),
+            Some(index) => self.mark(index)..self.mark(index + 1),
+        };
+        let told = |event: &G::Event| {
+            let event = G::redact(event, viewer)?;
+            Some((serde_json::to_value(&event).expect("an event is plain data"), event.to_string()))
+        };
+        Match::events(self)[range].iter().filter_map(told).collect()
+    }
+
     fn action_count(&self) -> usize {
         self.actions().len()
+    }
+
+    fn action(&self, index: usize) -> Option<(Seat, String)> {
+        self.actions().get(index).map(|(seat, action)| (*seat, action.to_string()))
+    }
+
+    fn has_taught(&self, asks: Seat, people: SeatSet, since: usize, luck: u64) -> bool {
+        has_taught(self, asks, people, since, luck)
     }
 
     fn standing(&self) -> Option<Standing> {
@@ -163,6 +214,45 @@ impl<G: Game> Table for Match<G> {
     fn record(&self) -> Record {
         Match::record(self)
     }
+}
+
+/// Whether actions can be told from others by what somebody saw of them.
+///
+/// The seat that asks imagines the table as it was, and plays the actions there: what was drawn, shown or answered then looks
+/// different. In each of those worlds the others do the same. Nothing is read that the asking seat could not imagine itself.
+fn has_taught<G: Game>(game: &Match<G>, asks: Seat, people: SeatSet, since: usize, luck: u64) -> bool {
+    /// What differs at all differs soon.
+    const WORLDS: u64 = 12;
+    let Ok(before) = game.record().replay_first::<G>(since) else { return true };
+    let later = game.actions().get(since..).unwrap_or_default();
+    let told = |events: &[G::Event], seat: Seat| -> Vec<G::Event> {
+        events.iter().filter_map(|event| G::redact(event, seat.into())).collect()
+    };
+    let own = told(&game.events()[game.mark(since)..], asks);
+    (0..WORLDS).any(|world| {
+        let mut chance = Fast::nth(luck, world);
+        let start = before.game().imagine(asks, &mut chance);
+        let Some((end, events)) = played(start.clone(), later, &mut chance) else { return true };
+        if end.view(asks.into()) != game.game().view(asks.into()) || told(&events, asks) != own {
+            return true;
+        }
+        people.without(asks).iter().any(|other| {
+            let dreamt = start.imagine(other, &mut chance);
+            played(dreamt, later, &mut chance).is_none_or(|(dreamt, seen)| {
+                dreamt.view(other.into()) != end.view(other.into()) || told(&seen, other) != told(&events, other)
+            })
+        })
+    })
+}
+
+/// These actions from this state on, if they are possible there.
+fn played<G: Game>(mut game: G, actions: &[(Seat, G::Action)], chance: &mut Fast) -> Option<(G, Vec<G::Event>)> {
+    let mut events = Vec::new();
+    for &(seat, action) in actions {
+        game.check(seat, action).ok()?;
+        game.play(seat, action, chance, &mut events);
+    }
+    Some((game, events))
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@
 
 mod door;
 pub mod rules;
+mod touch;
 
-pub use door::{Entry, OpenError, PlayError, Table, entries, find, open_record};
+pub use door::{Choice, Entry, OpenError, PlayError, Table, entries, find, open_record};
 #[doc(hidden)]
 pub use harena_arena as arena;
 #[doc(hidden)]
@@ -16,6 +17,7 @@ pub use harena_colosseum as colosseum;
 pub use harena_colossi as colossi;
 #[doc(hidden)]
 pub use harena_dragonic_tide as dragonic_tide;
+pub use touch::Touch;
 
 /// The keys of all games, in the order in which they are listed.
 pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];

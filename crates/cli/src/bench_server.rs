@@ -1,0 +1,161 @@
+//! `harena bench-server`: many games at once over real sockets.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context as _, ensure};
+use harena_server::load::{Load, Measured, Quantiles, drive};
+use harena_server::{Config, Database, Server};
+use serde::Serialize;
+
+use crate::exit::{Outcome, Result};
+use crate::out::{complain, stdout};
+use crate::random::random;
+
+/// Measure a server: many games at once, each with connected seats
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts a server of its own with a new SQLite file. Clients and server share the machine, so the\nfigures hold the work of both. Rate 0 sends as much as the server takes."
+)]
+pub(crate) struct Args {
+    /// Games at the same time
+    #[arg(long, default_value_t = 1000)]
+    games: usize,
+    /// Connected seats at each table
+    #[arg(long, default_value_t = 2)]
+    seats: usize,
+    #[arg(long, default_value = "colossal-arena")]
+    game: String,
+    /// Actions a second, over all games
+    #[arg(long, default_value_t = 200.0)]
+    rate: f64,
+    #[arg(long, default_value_t = 20.0)]
+    seconds: f64,
+    /// A server that runs already, without rate limits
+    #[arg(long, value_name = "ADDRESS:PORT")]
+    connect: Option<SocketAddr>,
+    /// The database of its own server [default: a new SQLite file in the temporary folder]
+    #[arg(long, value_name = "URL", conflicts_with = "connect")]
+    database: Option<String>,
+    /// Print one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    #[serde(flatten)]
+    measured: Measured,
+    game: String,
+    wanted_rate: f64,
+    optimized: bool,
+    /// Memory of server and clients together before and after the games were opened, in bytes.
+    memory_before: Option<u64>,
+    memory_after: Option<u64>,
+    /// What a game with its connected seats takes, both ends of each socket counted.
+    bytes_per_game: Option<u64>,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    ensure!((1..=20_000).contains(&args.games), "--games is from 1 to 20000, not {}", args.games);
+    ensure!((2..=5).contains(&args.seats), "--seats is from 2 to 5, not {}", args.seats);
+    ensure!(args.rate >= 0.0 && args.rate <= 1e6, "--rate is from 0 to 1000000, not {}", args.rate);
+    ensure!(
+        args.seconds > 0.0 && args.seconds <= 3600.0,
+        "--seconds is more than 0 and at most 3600, not {}",
+        args.seconds
+    );
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
+    runtime.block_on(measure(args))
+}
+
+async fn measure(args: &Args) -> Result {
+    let folder = std::env::temp_dir().join(format!("harena-bench-{:016x}", random()?));
+    let server = match args.connect {
+        Some(_) => None,
+        None => {
+            std::fs::create_dir_all(&folder).context("cannot make a folder for the database")?;
+            let database = match &args.database {
+                Some(url) => Database::parse(url)?,
+                None => Database::Sqlite(folder.join("bench.db")),
+            };
+            let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), database);
+            config.rate_limits = false;
+            config.max_connections = 6 * args.games + 1000;
+            Some(Server::start(config).await?)
+        }
+    };
+    let address = args.connect.or_else(|| server.as_ref().map(Server::address)).context("a server")?;
+    let load = Load {
+        address,
+        game: args.game.clone(),
+        games: args.games,
+        seats: args.seats,
+        rate: args.rate,
+        time: Duration::from_secs_f64(args.seconds),
+    };
+    // Of somebody else's process nothing is known.
+    let occupied = || server.as_ref().and_then(|_| memory());
+    let before = occupied();
+    let mut after = None;
+    let told = std::sync::Mutex::new(&mut after);
+    let measured = drive(&load, |text| {
+        if let Ok(mut after) = told.lock() {
+            **after = occupied();
+        }
+        if !args.json {
+            complain(text);
+        }
+    })
+    .await;
+    if let Some(server) = server {
+        server.stop().await;
+        let _ = std::fs::remove_dir_all(&folder); // a temporary folder
+    }
+    let report = Report {
+        measured: measured?,
+        game: args.game.clone(),
+        wanted_rate: args.rate,
+        optimized: !cfg!(debug_assertions),
+        memory_before: before,
+        memory_after: after,
+        bytes_per_game: before.zip(after).map(|(before, after)| after.saturating_sub(before) / args.games as u64),
+    };
+    tell(args, &report)
+}
+
+fn tell(args: &Args, report: &Report) -> Result {
+    let mut out = stdout();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(report)?)?;
+        return Ok(Outcome::Fine);
+    }
+    let Measured { games, seats, seconds, actions, actions_per_second, errors, finished, .. } = &report.measured;
+    writeln!(out, "{games} games of {} at once, {seats} connected seats each, {seconds:.1} seconds", report.game)?;
+    writeln!(out, "{actions} actions, {actions_per_second:.0} a second; {finished} games ended, {errors} errors")?;
+    let line = |times: &Quantiles| {
+        format!("p50 {:.1}  p90 {:.1}  p99 {:.1}  most {:.1} ms", times.p50, times.p90, times.p99, times.most)
+    };
+    writeln!(out, "acknowledged after           {}", line(&report.measured.acknowledged_ms))?;
+    writeln!(out, "seen by the other seats      {}", line(&report.measured.seen_ms))?;
+    if let Some(bytes) = report.bytes_per_game {
+        writeln!(
+            out,
+            "memory per game              {:.0} kB, both ends of each connection counted",
+            bytes as f64 / 1000.0
+        )?;
+    }
+    if !report.optimized {
+        writeln!(out, "This program was built without optimisation; use a release build for figures.")?;
+    }
+    Ok(Outcome::Fine)
+}
+
+/// What this process occupies, where the system tells it.
+fn memory() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(1024 * kilobytes)
+}

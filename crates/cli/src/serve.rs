@@ -1,0 +1,23 @@
+//! `harena serve`: hosts all games for people and programs.
+
+use harena_lab::duel::Solutions;
+use harena_server::Flags;
+
+use crate::exit::{Outcome, Result};
+use crate::play::folder;
+
+/// Host all games for people and programs, over HTTP and WebSocket
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Examples:\n  harena serve\n  harena serve --listen 0.0.0.0:8030 --database sqlite:///var/lib/harena/games.db\n  harena serve --database postgres://harena:secret@db.example.org/harena --trust-proxy --secure-cookies --log-format json\n\nAny number of processes may share one PostgreSQL: a player on one and a player on another play the same game.\nAn SQLite file has one process.\n\nGET /healthz says whether the server and its database answer, GET /metrics has numbers for Prometheus.\nSIGTERM or Ctrl-C stop it: clients are told, what is being written is finished.\nIt speaks plain HTTP; put a proxy that speaks HTTPS before it, with --trust-proxy and --secure-cookies.\nThe protocol is described in docs/protocol.md, and at /api/openapi.json."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    flags: Flags,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    Solutions::shared().look_in(folder::tables());
+    harena_server::run(&args.flags)?;
+    Ok(Outcome::Fine)
+}

@@ -1,0 +1,102 @@
+//! `harena serve` and what belongs to it.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Command, Stdio};
+
+use crate::common::{RECORD, command, contains, err, file, fine, folder, harena, out, refused, text};
+
+/// The record of docs/records.md, which is a real one.
+fn record() -> String {
+    let page =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/records.md")).expect("the page");
+    let from = page.find("harena record 1").expect("a record");
+    let to = from + page[from..].find("```").expect("its end");
+    page[from..to].to_string()
+}
+
+const HASH: &str = "ca294477fd36692889e89903f1f7ebe2a823446f4b5561c813aa120dd858b197";
+
+#[test]
+fn a_fair_record_is_verified() {
+    let path = file("verify-fair", "game.hrec", &record());
+    let told = fine(&harena(&["verify-record", &path, "--hash", &HASH.to_uppercase()]));
+    assert!(told.contains("the shuffle was fair") && told.contains("8 actions"), "{told}");
+    let told = fine(&harena(&["verify-record", &path]));
+    assert!(told.contains("was fair if this is the hash"), "{told}");
+    let json: serde_json::Value =
+        serde_json::from_str(&fine(&harena(&["verify-record", &path, "--json"]))).expect("JSON");
+    assert_eq!(json["seed_sha256"], HASH);
+}
+
+#[test]
+fn a_false_record_is_not() {
+    let fails = |name: &str, content: &str, more: &[&str], word: &str| {
+        let path = file(name, "game.hrec", content);
+        let output = harena(&[&["verify-record", &path], more].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", out(&output));
+        assert!(err(&output).contains(word), "{word}: {}", err(&output));
+    };
+    let record = record();
+    fails("verify-hash", &record, &["--hash", &"0".repeat(64)], "not the one that was shown");
+    fails("verify-seed", &record.replace("seed 4688", "seed 4689"), &[], "hash");
+    fails("verify-action", &record.replace("a bet magus", "a bet nobody"), &[], "no creature");
+    fails("verify-plain", RECORD, &[], "nothing is proved");
+    let path = file("verify-usage", "game.hrec", &record);
+    refused(&["verify-record", &path, "--hash", "12"], "64 hexadecimal digits");
+    refused(&["verify-record", "nowhere.hrec"], "nowhere.hrec");
+}
+
+#[test]
+fn the_help_of_serve_tells_all_of_it() {
+    let help = fine(&harena(&["serve", "--help"]));
+    let flags =
+        ["--listen", "--database", "--origin", "--trust-proxy", "--secure-cookies", "--bot-threads", "--log-format"];
+    contains(&help, &flags);
+    contains(
+        &help,
+        &["HARENA_LISTEN", "HARENA_DATABASE", "postgres://", "/healthz", "/metrics", "SIGTERM", "docs/protocol.md"],
+    );
+    for (args, word) in [
+        (["serve", "--database", "mysql://x"], "sqlite://PATH"),
+        (["serve", "--origin", "example.org"], "https://"),
+        (["serve", "--bot-pace", "-1"], "--bot-pace"),
+    ] {
+        refused(&args, word);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_starts_answers_and_stops() {
+    let database = format!("sqlite://{}", text(&folder("serve").join("games.db")));
+    let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--database", &database, "--log-format", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("harena runs");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+    let address =
+        line.trim().strip_prefix("Harena is at http://").expect("an address").trim_end_matches('/').to_string();
+    let mut stream = TcpStream::connect(&address).expect("it listens");
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").expect("sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"status\":\"ok\""), "{answer}");
+    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill");
+    assert!(told.success());
+    let output = child.wait_with_output().expect("it stops");
+    assert!(output.status.success(), "{:?}", output.status);
+    let log = err(&output);
+    assert!(log.lines().all(|line| line.starts_with('{')) && log.contains("\"stopped\""), "{log}");
+}
+
+#[test]
+fn a_short_measurement() {
+    let told = fine(&harena(&["bench-server", "--games", "3", "--seconds", "0.5", "--rate", "50", "--json"]));
+    let report: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert!(report["actions"].as_u64().is_some_and(|actions| actions > 0), "{report}");
+    assert_eq!(report["errors"], 0);
+    refused(&["bench-server", "--games", "0"], "--games is from 1");
+}

@@ -1,0 +1,190 @@
+//! How a server is run: flags and environment, each with its default.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+
+/// Flags of `harena serve`. Each has an environment variable of the same meaning; the flag wins.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Flags {
+    /// Where to listen; port 0 takes any free one
+    #[arg(long, env = "HARENA_LISTEN", value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8030")]
+    pub listen: SocketAddr,
+    /// Where games are kept: sqlite://PATH (one process) or postgres://USER:PASSWORD@HOST/NAME (any number of processes)
+    #[arg(
+        long,
+        env = "HARENA_DATABASE",
+        value_name = "URL",
+        default_value = "sqlite://harena.db",
+        hide_env_values = true
+    )]
+    pub database: String,
+    /// Another origin whose pages may use this server, such as https://games.example.org (repeatable); its own always may
+    #[arg(long = "origin", env = "HARENA_ORIGINS", value_name = "ORIGIN", value_delimiter = ',')]
+    pub origins: Vec<String>,
+    /// Believe X-Forwarded-For: only behind a proxy that sets it
+    #[arg(long, env = "HARENA_TRUST_PROXY")]
+    pub trust_proxy: bool,
+    /// Send cookies over HTTPS only: behind a proxy that speaks it
+    #[arg(long, env = "HARENA_SECURE_COOKIES")]
+    pub secure_cookies: bool,
+    /// Let anybody ask as often as they like: for tests and measurements
+    #[arg(long, env = "HARENA_NO_RATE_LIMITS")]
+    pub no_rate_limits: bool,
+    /// Connections at the same time
+    #[arg(long, env = "HARENA_MAX_CONNECTIONS", value_name = "N", default_value_t = 10_000)]
+    pub max_connections: usize,
+    /// Threads on which computer players think [default: one less than there are processors, at least 1]
+    #[arg(long, env = "HARENA_BOT_THREADS", value_name = "N")]
+    pub bot_threads: Option<usize>,
+    /// How long computer players take, as a share of the usual half second to second and a half; 0 is at once
+    #[arg(long, env = "HARENA_BOT_PACE", value_name = "SHARE", default_value_t = 1.0, allow_negative_numbers = true)]
+    pub bot_pace: f64,
+    /// Never solve duels of Dragonic Tide in the background (a solved duel takes up to a gigabyte)
+    #[arg(long, env = "HARENA_NO_SOLVER")]
+    pub no_solver: bool,
+    /// A table that nobody uses leaves the memory after so many seconds
+    #[arg(long, env = "HARENA_IDLE_SECONDS", value_name = "SECONDS", default_value_t = 120)]
+    pub idle_seconds: u64,
+    /// How long a stopping server waits for its connections
+    #[arg(long, env = "HARENA_STOP_SECONDS", value_name = "SECONDS", default_value_t = 10)]
+    pub stop_seconds: u64,
+    /// What to log: error, warn, info, debug, or a filter such as harena_server=debug
+    #[arg(long, env = "HARENA_LOG", value_name = "FILTER", default_value = "info")]
+    pub log: String,
+    /// How to log: text or json
+    #[arg(long, env = "HARENA_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
+    pub log_format: LogFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// Where games are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    Sqlite(PathBuf),
+    /// With its password.
+    Postgres(String),
+}
+
+/// Passwords do not print.
+impl std::fmt::Debug for Database {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Database::Sqlite(path) => f.debug_tuple("Sqlite").field(path).finish(),
+            Database::Postgres(_) => f.write_str("Postgres(…)"),
+        }
+    }
+}
+
+impl Database {
+    pub fn parse(url: &str) -> anyhow::Result<Database> {
+        if let Some(path) = url.strip_prefix("sqlite://").or_else(|| url.strip_prefix("sqlite:")) {
+            if path.is_empty() || path.contains('?') {
+                bail!("write sqlite://PATH, such as sqlite://harena.db or sqlite:///var/lib/harena.db");
+            }
+            return Ok(Database::Sqlite(PathBuf::from(path)));
+        }
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Ok(Database::Postgres(url.to_string()));
+        }
+        bail!("a database is sqlite://PATH or postgres://USER:PASSWORD@HOST/NAME")
+    }
+}
+
+/// How a server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub listen: SocketAddr,
+    pub database: Database,
+    pub origins: Vec<String>,
+    pub trust_proxy: bool,
+    pub secure_cookies: bool,
+    pub rate_limits: bool,
+    pub max_connections: usize,
+    pub bot_threads: usize,
+    pub bot_pace: f64,
+    pub solver: bool,
+    pub idle: Duration,
+    pub stop: Duration,
+    /// A client that sends nothing for so long, not even an answer to a ping, is gone.
+    pub silence: Duration,
+    /// A client that does not take a message for so long is gone.
+    pub patience: Duration,
+    /// A request has to be there, and answered, in this time.
+    pub timeout: Duration,
+}
+
+impl Config {
+    pub fn new(listen: SocketAddr, database: Database) -> Config {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            listen,
+            database,
+            origins: Vec::new(),
+            trust_proxy: false,
+            secure_cookies: false,
+            rate_limits: true,
+            max_connections: 10_000,
+            bot_threads: processors.saturating_sub(1).max(1),
+            bot_pace: 1.0,
+            solver: true,
+            idle: Duration::from_secs(120),
+            stop: Duration::from_secs(10),
+            silence: Duration::from_secs(60),
+            patience: Duration::from_secs(10),
+            timeout: Duration::from_secs(30),
+        }
+    }
+}
+
+impl TryFrom<&Flags> for Config {
+    type Error = anyhow::Error;
+
+    fn try_from(flags: &Flags) -> anyhow::Result<Config> {
+        let mut config = Config::new(flags.listen, Database::parse(&flags.database)?);
+        for origin in &flags.origins {
+            let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+            let host = host.with_context(|| format!("an origin begins with https:// or http://, not {origin:?}"))?;
+            if host.is_empty() || host.contains('/') {
+                bail!("an origin has no path, such as https://games.example.org, not {origin:?}");
+            }
+        }
+        if !(0.0..=20.0).contains(&flags.bot_pace) {
+            bail!("--bot-pace is from 0 to 20, not {}", flags.bot_pace);
+        }
+        config.origins.clone_from(&flags.origins);
+        config.trust_proxy = flags.trust_proxy;
+        config.secure_cookies = flags.secure_cookies;
+        config.rate_limits = !flags.no_rate_limits;
+        config.max_connections = flags.max_connections.max(1);
+        config.bot_threads = flags.bot_threads.unwrap_or(config.bot_threads).clamp(1, 256);
+        config.bot_pace = flags.bot_pace;
+        config.solver = !flags.no_solver;
+        config.idle = Duration::from_secs(flags.idle_seconds);
+        config.stop = Duration::from_secs(flags.stop_seconds);
+        Ok(config)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn databases_are_read() {
+        assert_eq!(Database::parse("sqlite://a/b.db").unwrap(), Database::Sqlite("a/b.db".into()));
+        assert_eq!(Database::parse("sqlite:///a.db").unwrap(), Database::Sqlite("/a.db".into()));
+        let postgres = Database::parse("postgres://me:secret@host/db").unwrap();
+        assert!(!format!("{postgres:?}").contains("secret"));
+        for wrong in ["", "mysql://x", "sqlite://", "harena.db"] {
+            assert!(Database::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}

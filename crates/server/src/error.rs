@@ -1,0 +1,101 @@
+//! The one error of the server. What a client may know is in it; what went wrong inside is logged and not sent.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use harena_catalog::PlayError;
+
+use crate::ids::random_number;
+use crate::protocol::{Code, Refused};
+use crate::store::StoreError;
+use crate::table::Unfit;
+
+/// A request that was not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) code: Code,
+    pub(crate) message: String,
+    pub(crate) rule: Option<&'static str>,
+}
+
+impl Refusal {
+    pub(crate) fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal { code, message: message.into(), rule: None }
+    }
+
+    /// Something inside failed. The number is in the log, with the reason.
+    pub(crate) fn internal(error: &dyn std::fmt::Display) -> Refusal {
+        let number = random_number() & 0xffff_ffff;
+        tracing::error!(number = format!("{number:08x}"), %error, "internal error");
+        Refusal::new(Code::Internal, format!("something went wrong on the server (number {number:08x})"))
+    }
+
+    pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
+        Refused { id, code: self.code, message: self.message, rule: self.rule }
+    }
+
+    fn status(&self) -> StatusCode {
+        match self.code {
+            Code::BadMessage | Code::Notation => StatusCode::BAD_REQUEST,
+            Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::TooOften => StatusCode::TOO_MANY_REQUESTS,
+            Code::NoSession | Code::WrongPassword => StatusCode::UNAUTHORIZED,
+            Code::Forbidden | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
+            Code::NotFound => StatusCode::NOT_FOUND,
+            Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Code::OtherRules => StatusCode::GONE,
+            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::NotYourTurn | Code::Stale | Code::NotStarted | Code::AlreadyStarted | Code::Over => {
+                StatusCode::CONFLICT
+            }
+            Code::NotOver | Code::SeatTaken | Code::NotNow | Code::NameTaken => StatusCode::CONFLICT,
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let status = self.status();
+        let mut response = (status, Json(self.with_id(None))).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS || status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert("retry-after", axum::http::HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        Refusal::internal(&error)
+    }
+}
+
+impl From<Unfit> for Refusal {
+    fn from(unfit: Unfit) -> Refusal {
+        match unfit {
+            Unfit::OtherRules { .. } => Refusal::new(Code::OtherRules, unfit.to_string()),
+            Unfit::Broken(_) => Refusal::internal(&unfit),
+        }
+    }
+}
+
+impl From<PlayError> for Refusal {
+    fn from(error: PlayError) -> Refusal {
+        match error {
+            PlayError::Notation(error) => Refusal::new(Code::Notation, clipped(&error.to_string())),
+            PlayError::Illegal(illegal) => {
+                Refusal { code: Code::Illegal, message: illegal.why.to_string(), rule: Some(illegal.rule.0) }
+            }
+        }
+    }
+}
+
+/// Messages may quote what was sent; nobody needs to read much of it.
+pub(crate) fn clipped(text: &str) -> String {
+    const MOST: usize = 300;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}

@@ -1,0 +1,141 @@
+//! Who I am: guests, accounts, my tables.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Extension, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+use super::guard::{Address, cookie, token};
+use super::tables::{ListParameters, listed};
+use super::{Body, Person};
+use crate::error::Refusal;
+use crate::hub::Hub;
+use crate::identity;
+use crate::ids::Secret;
+use crate::limits::Kind;
+use crate::protocol::{Credentials, GuestRequest, Me, Refused, Rename, TableListed};
+use crate::store::{ListQuery, User};
+
+fn told(user: &User) -> Me {
+    Me { user: user.id.clone(), name: user.name.clone(), account: user.login.is_some(), token: None }
+}
+
+/// The answer to whoever gets a session: the token goes into a cookie that scripts cannot read, or to a program that asks.
+fn begun(hub: &Hub, user: &User, token: &Secret, bearer: bool) -> Response {
+    let mut me = told(user);
+    if bearer {
+        me.token = Some(token.reveal().to_string());
+        return Json(me).into_response();
+    }
+    ([(header::SET_COOKIE, cookie(hub, Some(token)))], Json(me)).into_response()
+}
+
+/// Come in with a name
+#[utoipa::path(
+    post,
+    path = "/api/guest",
+    tag = "people",
+    request_body = GuestRequest,
+    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 429, body = Refused))
+)]
+pub(super) async fn guest(
+    State(hub): State<Arc<Hub>>,
+    Extension(Address(address)): Extension<Address>,
+    Body(request): Body<GuestRequest>,
+) -> Result<Response, Refusal> {
+    let name = identity::name(&request.name)?;
+    hub.limits.spend(Kind::Guest, &address)?;
+    let (user, token) = identity::welcome(&hub, name).await?;
+    Ok(begun(&hub, &user, &token, request.bearer))
+}
+
+/// Who I am
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Me), (status = 401, body = Refused)))]
+pub(super) async fn me(Person(user): Person) -> Json<Me> {
+    Json(told(&user))
+}
+
+/// Take another name
+#[utoipa::path(
+    post,
+    path = "/api/me",
+    tag = "people",
+    request_body = Rename,
+    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 401, body = Refused))
+)]
+pub(super) async fn rename(
+    State(hub): State<Arc<Hub>>,
+    Person(mut user): Person,
+    Body(request): Body<Rename>,
+) -> Result<Json<Me>, Refusal> {
+    hub.limits.spend(Kind::Create, user.id.as_str())?;
+    user.name = identity::name(&request.name)?;
+    hub.store.rename(&user.id, &user.name).await?;
+    Ok(Json(told(&user)))
+}
+
+/// Make an account of this guest, with a password
+#[utoipa::path(
+    post,
+    path = "/api/account",
+    tag = "people",
+    request_body = Credentials,
+    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 401, body = Refused), (status = 409, body = Refused))
+)]
+pub(super) async fn make_account(
+    State(hub): State<Arc<Hub>>,
+    Extension(Address(address)): Extension<Address>,
+    Person(user): Person,
+    Body(request): Body<Credentials>,
+) -> Result<Json<Me>, Refusal> {
+    hub.limits.spend(Kind::Password, &address)?;
+    let user = identity::make_account(&hub, &user, &request.name, request.password).await?;
+    Ok(Json(told(&user)))
+}
+
+/// Come back to an account
+#[utoipa::path(
+    post,
+    path = "/api/login",
+    tag = "people",
+    request_body = Credentials,
+    responses((status = 200, body = Me), (status = 401, body = Refused), (status = 429, body = Refused))
+)]
+pub(super) async fn log_in(
+    State(hub): State<Arc<Hub>>,
+    Extension(Address(address)): Extension<Address>,
+    Body(request): Body<Credentials>,
+) -> Result<Response, Refusal> {
+    hub.limits.spend(Kind::Password, &address)?;
+    // Also by name, so that many addresses do not try one password after the other.
+    hub.limits.spend(Kind::Password, &format!("name {}", request.name.to_lowercase()))?;
+    let (user, token) = identity::log_in(&hub, &request.name, request.password).await?;
+    Ok(begun(&hub, &user, &token, request.bearer))
+}
+
+/// End this session
+#[utoipa::path(post, path = "/api/logout", tag = "people", responses((status = 204)))]
+pub(super) async fn log_out(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Result<Response, Refusal> {
+    if let Some(token) = token(&headers) {
+        hub.store.remove_session(&token.hash()).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie(&hub, None))]).into_response())
+}
+
+/// The tables where I sit or watch, the newest first
+#[utoipa::path(
+    get,
+    path = "/api/me/tables",
+    tag = "people",
+    params(ListParameters),
+    responses((status = 200, body = Vec<TableListed>), (status = 401, body = Refused))
+)]
+pub(super) async fn tables(
+    State(hub): State<Arc<Hub>>,
+    Person(user): Person,
+    Query(parameters): Query<ListParameters>,
+) -> Result<Json<Vec<TableListed>>, Refusal> {
+    listed(&hub, ListQuery { member: Some(user.id), ..parameters.query() }).await
+}

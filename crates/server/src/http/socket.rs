@@ -1,0 +1,266 @@
+//! The socket of a table. It sends what its viewer may see whenever the table has a new version, and takes commands.
+//!
+//! Nothing is queued for a slow client: while one message is being taken, versions pass by, and the next message tells all of
+//! them at once. Who takes nothing, or says nothing, is let go.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{self, CloseFrame, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{Extension, Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use utoipa::IntoParams;
+
+use super::guard::Address;
+use super::tables::{carry_out, rendered, who};
+use super::{AtTable, Visitor};
+use crate::error::{Refusal, clipped};
+use crate::hub::{Hub, Stage};
+use crate::ids::{TableId, UserId};
+use crate::limits::{Kind, MOST_COMMAND};
+use crate::protocol::{Code, Command, Message, Refused, Request};
+use crate::store::User;
+use crate::table::{Ask, Live};
+
+const READ_AT_ONCE: usize = 4 * 1024;
+/// Whoever goes on after so many refusals for asking too often is let go.
+const PATIENCE_WITH_FLOODS: u32 = 100;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SocketParameters {
+    /// The newest version that the client has; it gets exactly what came after, or the whole state
+    since: Option<i64>,
+}
+
+/// The socket of a table: sends `Message`, takes `Request`
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/socket",
+    tag = "tables",
+    params(("id" = String, Path), SocketParameters),
+    responses((status = 101, description = "a WebSocket"), (status = 403, body = Refused), (status = 404, body = Refused))
+)]
+pub(super) async fn connect(
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+    Visitor(user): Visitor,
+    Extension(Address(address)): Extension<Address>,
+    Query(SocketParameters { since }): Query<SocketParameters>,
+    upgrade: Result<WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|error| Refusal::new(Code::BadMessage, clipped(&error.body_text())))?;
+    hub.limits.spend(Kind::Socket, &address)?;
+    let live = hub.admit(&id, user.as_ref().map(|user| &user.id)).await?;
+    // Commands are short: a buffer for each connection that suits long ones would be most of what a table takes.
+    let upgrade = upgrade.max_message_size(MOST_COMMAND).max_frame_size(MOST_COMMAND).read_buffer_size(READ_AT_ONCE);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        hub.metrics.sockets.fetch_add(1, Relaxed);
+        let mut talk = Talk { hub: Arc::clone(&hub), id, user, socket, since, heard: Instant::now(), floods: 0 };
+        let why = talk.serve(live).await;
+        talk.part(why).await;
+        hub.metrics.sockets.fetch_sub(1, Relaxed);
+    }))
+}
+
+/// Why a socket ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Parting {
+    /// The client went, or is not there any more.
+    Gone,
+    /// It did not take what it was sent.
+    Slow,
+    Silent,
+    Flood,
+    /// The table cannot be opened any more.
+    Closed,
+    Stopping,
+}
+
+struct Talk {
+    hub: Arc<Hub>,
+    id: TableId,
+    user: Option<User>,
+    socket: WebSocket,
+    /// The version that the client has.
+    since: Option<i64>,
+    heard: Instant,
+    floods: u32,
+}
+
+impl Talk {
+    /// Serves one live table after the other: a table that was closed is opened again.
+    async fn serve(&mut self, mut live: Live) -> Parting {
+        let mut failures = 0;
+        loop {
+            let user = self.user.as_ref().map(|user| user.id.clone());
+            if let Some(user) = &user {
+                live.tell(Ask::Connected(user.clone())).await;
+            }
+            let parting = self.talk(&mut live).await;
+            if let Some(user) = user {
+                live.tell(Ask::Disconnected(user)).await;
+            }
+            let Err(parting) = parting;
+            match parting {
+                Some(parting) => return parting,
+                None => failures += 1,
+            }
+            if failures > 5 {
+                return Parting::Closed;
+            }
+            tokio::time::sleep(Duration::from_millis(20 * failures)).await;
+            match self.hub.admit(&self.id, self.user.as_ref().map(|user| &user.id)).await {
+                Ok(again) => live = again,
+                Err(_) => return Parting::Closed,
+            }
+        }
+    }
+
+    /// An error is the reason to part, or none if the table is to be opened again.
+    async fn talk(&mut self, live: &mut Live) -> Result<std::convert::Infallible, Option<Parting>> {
+        let user = self.user.as_ref().map(|user| user.id.clone());
+        let (answers, mut answered) = mpsc::channel::<Message>(8);
+        let hub = Arc::clone(&self.hub);
+        let mut pings = tokio::time::interval(self.hub.config.silence / 3);
+        pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        live.versions.mark_changed();
+        loop {
+            tokio::select! {
+                changed = live.versions.changed() => {
+                    changed.map_err(|_| None)?;
+                    self.show(live, user.clone()).await?;
+                }
+                Some(message) = answered.recv() => self.send(&message).await?,
+                message = self.socket.recv() => self.hear(live, message, &answers).await?,
+                _ = pings.tick() => {
+                    if self.heard.elapsed() > self.hub.config.silence {
+                        return Err(Some(Parting::Silent));
+                    }
+                    self.put(ws::Message::Ping(Default::default())).await?;
+                }
+                () = hub.reached(Stage::Closing) => {
+                    self.send(&Message::Stopping { seconds: 5 }).await?;
+                    return Err(Some(Parting::Stopping));
+                }
+            }
+        }
+    }
+
+    /// Sends what the client does not have yet.
+    async fn show(&mut self, live: &Live, user: Option<UserId>) -> Result<(), Option<Parting>> {
+        if self.since == Some(*live.versions.borrow()) {
+            return Ok(());
+        }
+        let message = rendered(live, user, self.since).await.map_err(|_| None)?;
+        if let Message::State(state) | Message::Update(state) = &message {
+            self.since = Some(state.version);
+        }
+        self.send(&message).await
+    }
+
+    async fn hear(
+        &mut self,
+        live: &Live,
+        message: Option<Result<ws::Message, axum::Error>>,
+        answers: &mpsc::Sender<Message>,
+    ) -> Result<(), Option<Parting>> {
+        let Some(Ok(message)) = message else { return Err(Some(Parting::Gone)) };
+        self.heard = Instant::now();
+        let text = match &message {
+            ws::Message::Text(text) => text.as_str(),
+            ws::Message::Binary(_) => "",
+            ws::Message::Ping(_) | ws::Message::Pong(_) => return Ok(()),
+            ws::Message::Close(_) => return Err(Some(Parting::Gone)),
+        };
+        self.hub.metrics.messages_in.fetch_add(1, Relaxed);
+        let request = match serde_json::from_str::<Request>(text) {
+            Ok(request) => request,
+            Err(error) => return self.refuse_malformed(text, &error).await,
+        };
+        let id = request.id;
+        let Some(user) = self.user.as_ref() else {
+            let refusal = Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
+            return self.send(&Message::Error(refusal.with_id(id))).await;
+        };
+        // A hint takes its time; the table goes on meanwhile.
+        if request.command == Command::Hint {
+            let (hub, live, who, answers) = (Arc::clone(&self.hub), live.clone(), who(user), answers.clone());
+            tokio::spawn(async move {
+                let answer = answer(carry_out(&hub, &live, &who, request).await, id, &hub);
+                let _ = answers.send(answer).await; // the client may be gone
+            });
+            return Ok(());
+        }
+        let result = carry_out(&self.hub, live, &who(user), request).await;
+        if matches!(&result, Err(refusal) if refusal.code == Code::TooOften) {
+            self.flooded()?;
+        }
+        let message = answer(result, id, &self.hub);
+        self.send(&message).await
+    }
+
+    async fn refuse_malformed(&mut self, text: &str, error: &serde_json::Error) -> Result<(), Option<Parting>> {
+        self.hub.metrics.refused.fetch_add(1, Relaxed);
+        let whose = self.user.as_ref().map_or("nobody", |user| user.id.as_str());
+        let refusal = match self.hub.limits.spend(Kind::Command, whose) {
+            Ok(()) => Refusal::new(Code::BadMessage, clipped(&error.to_string())),
+            Err(refusal) => {
+                self.flooded()?;
+                refusal
+            }
+        };
+        // The number comes back even if the rest makes no sense.
+        let id = serde_json::from_str::<serde_json::Value>(text).ok().and_then(|value| value.get("id")?.as_u64());
+        self.send(&Message::Error(refusal.with_id(id))).await
+    }
+
+    fn flooded(&mut self) -> Result<(), Option<Parting>> {
+        self.floods += 1;
+        if self.floods > PATIENCE_WITH_FLOODS { Err(Some(Parting::Flood)) } else { Ok(()) }
+    }
+
+    async fn send(&mut self, message: &Message) -> Result<(), Option<Parting>> {
+        let text = serde_json::to_string(message).expect("a message is plain data");
+        self.put(ws::Message::Text(text.into())).await
+    }
+
+    async fn put(&mut self, message: ws::Message) -> Result<(), Option<Parting>> {
+        self.hub.metrics.messages_out.fetch_add(1, Relaxed);
+        match tokio::time::timeout(self.hub.config.patience, self.socket.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) => Err(Some(Parting::Gone)),
+            Err(_) => Err(Some(Parting::Slow)),
+        }
+    }
+
+    async fn part(mut self, why: Parting) {
+        tracing::debug!(table = %self.id, ?why, "socket closed");
+        let (code, reason) = match why {
+            Parting::Gone => return,
+            Parting::Slow => {
+                self.hub.metrics.slow_closed.fetch_add(1, Relaxed);
+                return;
+            }
+            Parting::Silent => (close_code::POLICY, "silent"),
+            Parting::Flood => (close_code::POLICY, "too often"),
+            Parting::Closed => (close_code::ERROR, "the table cannot be opened"),
+            Parting::Stopping => (close_code::AWAY, "the server stops"),
+        };
+        let close = ws::Message::Close(Some(CloseFrame { code, reason: reason.into() }));
+        let _ = tokio::time::timeout(Duration::from_secs(1), self.socket.send(close)).await; // politeness only
+    }
+}
+
+fn answer(result: Result<crate::protocol::Done, Refusal>, id: Option<u64>, hub: &Hub) -> Message {
+    match result {
+        Ok(done) => Message::Done(done),
+        Err(refusal) => {
+            hub.metrics.refused.fetch_add(1, Relaxed);
+            Message::Error(refusal.with_id(id))
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Tables: the lobby, new tables, what happens at one.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{AtTable, Body, Person, Visitor};
+use crate::bots::advise;
+use crate::error::Refusal;
+use crate::hub::{self, Hub};
+use crate::ids::{Secret, UserId};
+use crate::limits::Kind;
+use crate::protocol::{Code, Command, CreateTable, Created, Done, Enter, Message, Refused, Request, Step, TableListed};
+use crate::store::{ListQuery, User};
+use crate::table::{Carried, Live, Who};
+use crate::time::now;
+
+/// How long somebody may wait for news with one request.
+const LONGEST_WAIT: u64 = 25;
+const MOST_STEPS: usize = 500;
+/// So long somebody may wait for players before the lobby forgets the table.
+const WAITING_FOR: i64 = 86_400_000;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParameters {
+    /// Only this game
+    game: Option<String>,
+    /// waiting, playing or over
+    phase: Option<String>,
+    /// Only what changed before this time
+    before: Option<i64>,
+    /// At most so many; 50 if left out, 100 at most
+    limit: Option<i64>,
+}
+
+impl ListParameters {
+    pub(super) fn query(self) -> ListQuery {
+        let ListParameters { game, phase, before, limit } = self;
+        ListQuery { game, phase, before, fresh: now() - WAITING_FOR, limit: limit.unwrap_or(50), member: None }
+    }
+}
+
+pub(super) async fn listed(hub: &Hub, query: ListQuery) -> Result<Json<Vec<TableListed>>, Refusal> {
+    let tables = hub.store.list(&query).await?;
+    let told = |table: crate::store::Listed| TableListed {
+        id: table.id,
+        game: table.game,
+        phase: table.phase,
+        created: table.created,
+        updated: table.updated,
+        summary: serde_json::from_str(&table.summary).unwrap_or_default(),
+    };
+    Ok(Json(tables.into_iter().map(told).collect()))
+}
+
+/// The lobby: public tables, the newest first
+#[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListParameters), responses((status = 200, body = Vec<TableListed>)))]
+pub(super) async fn list(
+    State(hub): State<Arc<Hub>>,
+    Query(parameters): Query<ListParameters>,
+) -> Result<Json<Vec<TableListed>>, Refusal> {
+    listed(&hub, parameters.query()).await
+}
+
+/// Make a table
+#[utoipa::path(
+    post,
+    path = "/api/tables",
+    tag = "tables",
+    request_body = CreateTable,
+    responses((status = 201, body = Created), (status = 400, body = Refused), (status = 401, body = Refused))
+)]
+pub(super) async fn create(
+    State(hub): State<Arc<Hub>>,
+    Person(user): Person,
+    Body(wish): Body<CreateTable>,
+) -> Result<(StatusCode, Json<Created>), Refusal> {
+    hub.limits.spend(Kind::Create, user.id.as_str())?;
+    let made = hub::make(&hub, wish, &who(&user)).await?;
+    let invitation = made.invitation.reveal().to_string();
+    let link = format!("/t/{}#{invitation}", made.id);
+    Ok((StatusCode::CREATED, Json(Created { table: made.id, invitation, link })))
+}
+
+pub(super) fn who(user: &User) -> Who {
+    Who { user: user.id.clone(), name: user.name.clone() }
+}
+
+/// Come to a table with an invitation
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/enter",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Enter,
+    responses((status = 204), (status = 403, body = Refused), (status = 404, body = Refused))
+)]
+pub(super) async fn enter(
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+    Person(user): Person,
+    Body(request): Body<Enter>,
+) -> Result<StatusCode, Refusal> {
+    hub.limits.spend(Kind::Command, user.id.as_str())?;
+    let row = hub.store.table(&id).await?;
+    let row = row.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such table"))?;
+    if !Secret::new(row.invite).is(&request.invitation) {
+        return Err(Refusal::new(Code::Forbidden, "this invitation is not for this table"));
+    }
+    hub.store.add_member(&id, &user.id, now()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct StateParameters {
+    /// The newest version that the client has; it gets what came after
+    since: Option<i64>,
+    /// Seconds to wait for something newer than `since`, 25 at most
+    wait: Option<u64>,
+}
+
+/// The table as I may see it; with `since` and `wait` a way to play without a socket
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}",
+    tag = "tables",
+    params(("id" = String, Path), StateParameters),
+    responses((status = 200, body = Message), (status = 404, body = Refused), (status = 410, body = Refused))
+)]
+pub(super) async fn state(
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+    Visitor(user): Visitor,
+    Query(StateParameters { since, wait }): Query<StateParameters>,
+) -> Result<Json<Message>, Refusal> {
+    let user = user.map(|user| user.id);
+    let mut live = hub.admit(&id, user.as_ref()).await?;
+    if let (Some(since), Some(seconds)) = (since, wait) {
+        let longest = Duration::from_secs(seconds.min(LONGEST_WAIT));
+        let newer = live.versions.wait_for(|version| *version != since);
+        // Neither silence nor a table that is opened anew is an error: the answer tells how things are.
+        let _ = tokio::time::timeout(longest, newer).await;
+        live = hub.admit(&id, user.as_ref()).await?;
+    }
+    Ok(Json(rendered(&live, user, since).await?))
+}
+
+pub(super) async fn rendered(live: &Live, user: Option<UserId>, since: Option<i64>) -> Result<Message, Refusal> {
+    let render = move |fold: &crate::table::Fold| fold.render(user.as_ref(), since, now());
+    let (is_update, state) = live.look(render).await?;
+    Ok(if is_update { Message::Update(Box::new(state)) } else { Message::State(Box::new(state)) })
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct StepParameters {
+    /// The first version to tell of; the first of all if left out
+    from: Option<i64>,
+    /// At most so many; 200 if left out, 500 at most
+    limit: Option<usize>,
+}
+
+/// What has happened at the table, as I may know it
+#[utoipa::path(
+    get,
+    path = "/api/tables/{id}/steps",
+    tag = "tables",
+    params(("id" = String, Path), StepParameters),
+    responses((status = 200, body = Vec<Step>), (status = 404, body = Refused))
+)]
+pub(super) async fn steps(
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+    Visitor(user): Visitor,
+    Query(StepParameters { from, limit }): Query<StepParameters>,
+) -> Result<Json<Vec<Step>>, Refusal> {
+    let user = user.map(|user| user.id);
+    let live = hub.admit(&id, user.as_ref()).await?;
+    let count = limit.unwrap_or(200).min(MOST_STEPS);
+    let history = move |fold: &crate::table::Fold| fold.history(user.as_ref(), from.unwrap_or(1), count);
+    Ok(Json(live.look(history).await?))
+}
+
+/// Do something at the table
+#[utoipa::path(
+    post,
+    path = "/api/tables/{id}/commands",
+    tag = "tables",
+    params(("id" = String, Path)),
+    request_body = Request,
+    responses(
+        (status = 200, body = Done),
+        (status = 400, body = Refused),
+        (status = 403, body = Refused),
+        (status = 409, body = Refused),
+        (status = 422, body = Refused, description = "the rules do not allow it")
+    )
+)]
+pub(super) async fn command(
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+    Person(user): Person,
+    Body(request): Body<Request>,
+) -> Result<Json<Done>, Refusal> {
+    let live = hub.admit(&id, Some(&user.id)).await?;
+    carry_out(&hub, &live, &who(&user), request).await.map(Json)
+}
+
+/// A command from the socket or a request: counted, carried out, answered.
+pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: Request) -> Result<Done, Refusal> {
+    hub.limits.spend(Kind::Command, who.user.as_str())?;
+    match request.command {
+        Command::Chat { .. } => hub.limits.spend(Kind::Chat, who.user.as_str())?,
+        Command::Hint | Command::OfferTakeBack => hub.limits.spend(Kind::Hint, who.user.as_str())?,
+        Command::Rematch => hub.limits.spend(Kind::Create, who.user.as_str())?,
+        _ => {}
+    }
+    let Carried { version, hint, table } = live.command(who.clone(), request.command).await?;
+    let hint = match hint {
+        Some((game, seat)) => Some(advise(hub, game, seat).await?),
+        None => None,
+    };
+    Ok(Done { id: request.id, version, hint, table })
+}

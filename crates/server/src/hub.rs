@@ -1,0 +1,355 @@
+//! The hub: which tables are live here, how they are made, and what goes on beside them.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::time::Duration;
+
+use harena_core::{Seats, Seed};
+use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, watch};
+
+use crate::config::Config;
+use crate::error::Refusal;
+use crate::house;
+use crate::ids::{Secret, TableId, UserId, random_seed};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::protocol::{Clock, Code, CreateTable, SeatWish};
+use crate::store::{Append, Entry, NewEntry, NewTable, News, Store, TableRow};
+use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
+use crate::time::now;
+
+/// A process that was not seen for so long is gone.
+const GONE_AFTER: i64 = 10_000;
+const HEARTBEAT: Duration = Duration::from_secs(2);
+/// Tables in memory.
+const MOST_TABLES: i64 = 50_000;
+
+/// How far a stop has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stage {
+    Running,
+    /// Connections are told and closed.
+    Closing,
+    /// Tables finish what they are writing.
+    Stopping,
+}
+
+/// What all parts of one server process share.
+pub(crate) struct Hub {
+    pub(crate) config: Config,
+    pub(crate) store: Arc<dyn Store>,
+    /// The name of this process among those that share a database.
+    pub(crate) process: String,
+    /// Whether other processes may write.
+    pub(crate) shared: bool,
+    pub(crate) metrics: Metrics,
+    pub(crate) limits: Limits,
+    /// Threads for thinking, and for hashing passwords.
+    pub(crate) thinking: Semaphore,
+    pub(crate) hashing: Semaphore,
+    tables: Mutex<HashMap<TableId, Arc<OnceCell<Live>>>>,
+    alive: RwLock<Arc<HashSet<String>>>,
+    bots: Notify,
+    stage: watch::Sender<Stage>,
+}
+
+impl std::fmt::Debug for Hub {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Hub").field("process", &self.process).finish_non_exhaustive()
+    }
+}
+
+/// A table that was made.
+#[derive(Debug)]
+pub(crate) struct Made {
+    pub(crate) id: TableId,
+    pub(crate) invitation: Secret,
+}
+
+impl Hub {
+    pub(crate) fn new(config: Config, store: Arc<dyn Store>, process: String, shared: bool) -> Hub {
+        Hub {
+            store,
+            shared,
+            metrics: Metrics::default(),
+            limits: Limits::new(config.rate_limits),
+            thinking: Semaphore::new(config.bot_threads),
+            hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
+            tables: Mutex::default(),
+            alive: RwLock::new(Arc::new(HashSet::from([process.clone()]))),
+            bots: Notify::new(),
+            stage: watch::Sender::new(Stage::Running),
+            process,
+            config,
+        }
+    }
+
+    /// The live table, opened if need be.
+    pub(crate) async fn table(self: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
+        loop {
+            let cell = {
+                let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+                Arc::clone(tables.entry(id.clone()).or_default())
+            };
+            if self.metrics.tables.load(Relaxed) >= MOST_TABLES {
+                return Err(Refusal::new(Code::Busy, "there are too many tables in use; try again later"));
+            }
+            let opened = cell.get_or_try_init(|| Live::open(self, id)).await;
+            match opened {
+                Ok(live) if !live.is_closed() => return Ok(live.clone()),
+                Ok(_) => self.forget(id, &cell),
+                Err(refusal) => {
+                    self.forget(id, &cell);
+                    return Err(refusal);
+                }
+            }
+        }
+    }
+
+    /// The table, if it is live here.
+    fn live(&self, id: &TableId) -> Option<Live> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.get(id).and_then(|cell| cell.get()).filter(|live| !live.is_closed()).cloned()
+    }
+
+    fn forget(&self, id: &TableId, cell: &Arc<OnceCell<Live>>) {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if tables.get(id).is_some_and(|found| Arc::ptr_eq(found, cell)) {
+            tables.remove(id);
+        }
+    }
+
+    /// Counts a live table, until it is dropped.
+    pub(crate) fn enter_table(self: &Arc<Hub>) -> impl Drop + Send + use<> {
+        struct Stay(Arc<Hub>);
+        impl Drop for Stay {
+            fn drop(&mut self) {
+                self.0.metrics.tables.fetch_sub(1, Relaxed);
+            }
+        }
+        self.metrics.tables.fetch_add(1, Relaxed);
+        Stay(Arc::clone(self))
+    }
+
+    pub(crate) fn kick_bots(&self) {
+        self.bots.notify_one();
+    }
+
+    pub(crate) async fn bots_kicked(&self) {
+        self.bots.notified().await;
+    }
+
+    pub(crate) fn alive(&self) -> Arc<HashSet<String>> {
+        Arc::clone(&self.alive.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub(crate) fn set_stage(&self, stage: Stage) {
+        self.stage.send_replace(stage);
+    }
+
+    /// Resolves when the server is at this stage.
+    pub(crate) async fn reached(&self, stage: Stage) {
+        // An error means that the sender is gone, and with it the server.
+        let _ = self.stage.subscribe().wait_for(|now| *now >= stage).await;
+    }
+
+    /// Says that this process is alive, and sees who else is.
+    async fn beat(&self) {
+        let at = now();
+        let seen = async {
+            self.store.heartbeat(&self.process, at).await?;
+            self.store.processes(at - GONE_AFTER).await
+        };
+        match seen.await {
+            Ok(mut seen) => {
+                if !self.shared {
+                    seen.clear();
+                }
+                seen.push(self.process.clone());
+                *self.alive.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seen.into_iter().collect());
+            }
+            Err(error) => tracing::warn!(%error, "no heartbeat"),
+        }
+    }
+
+    /// Everything that is due by itself: heartbeats, time that is up at tables which are not live, tables that have closed.
+    pub(crate) async fn tend(self: Arc<Hub>) {
+        let mut beats = tokio::time::interval(HEARTBEAT);
+        beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                _ = beats.tick() => {}
+                () = self.reached(Stage::Stopping) => return,
+            }
+            self.beat().await;
+            match self.store.overdue(now(), 100).await {
+                Ok(overdue) => {
+                    for id in overdue {
+                        if let Ok(live) = self.table(&id).await {
+                            let _ = live.ask(Ask::Check); // it comes up again
+                        }
+                    }
+                }
+                Err(error) => tracing::warn!(%error, "cannot look for time that is up"),
+            }
+            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            tables.retain(|_, cell| cell.get().is_none_or(|live| !live.is_closed()));
+        }
+    }
+
+    /// Passes on what other processes store.
+    pub(crate) async fn hear(self: Arc<Hub>, mut news: mpsc::Receiver<News>) {
+        loop {
+            let heard = tokio::select! {
+                heard = news.recv() => heard,
+                () = self.reached(Stage::Stopping) => return,
+            };
+            match heard {
+                Some(News::Entry { table, sequence }) => {
+                    if let Some(live) = self.live(&table) {
+                        live.tell(Ask::News(sequence)).await;
+                    }
+                }
+                Some(News::Jobs) => self.kick_bots(),
+                Some(News::Unsure) => {
+                    let all: Vec<Live> = {
+                        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+                        tables.values().filter_map(|cell| cell.get().cloned()).collect()
+                    };
+                    for live in all {
+                        let _ = live.ask(Ask::Check); // it looks by itself soon
+                    }
+                    self.kick_bots();
+                }
+                None => return,
+            }
+        }
+    }
+
+    /// Whether this person may look at a table: everybody at a public one, members at the others.
+    pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
+        let unknown = || Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it");
+        // A table may leave the memory just when it is found there.
+        let mut attempts = 0;
+        let (live, public) = loop {
+            let live = self.table(id).await?;
+            match live.look(|fold| fold.setup().public).await {
+                Ok(public) => break (live, public),
+                Err(refusal) if attempts == 3 => return Err(refusal),
+                Err(_) => attempts += 1,
+            }
+        };
+        match user {
+            _ if public => Ok(live),
+            Some(user) if self.store.is_member(id, user).await? => Ok(live),
+            _ => Err(unknown()),
+        }
+    }
+}
+
+/// Makes a table.
+pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result<Made, Refusal> {
+    let wrong = |message: String| Refusal::new(Code::BadMessage, message);
+    let meta = house::meta(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?;
+    check_times(&wish)?;
+    let mut seats = Vec::new();
+    for seat in &wish.seats {
+        seats.push(match seat {
+            SeatWish::Open => SeatSetup::Open,
+            SeatWish::Me => SeatSetup::Person { user: who.user.clone(), name: who.name.clone() },
+            SeatWish::Bot { level } => SeatSetup::Bot { level: level_of(&wish.game, level)? },
+        });
+    }
+    if seats.iter().filter(|seat| matches!(seat, SeatSetup::Person { .. })).count() > 1 {
+        return Err(wrong("you can sit on one seat only".to_string()));
+    }
+    if seats.iter().all(|seat| matches!(seat, SeatSetup::Bot { .. })) {
+        return Err(wrong("somebody has to play: leave a seat open, or take one".to_string()));
+    }
+    let setup = Setup {
+        rules: meta.rules_version,
+        game: wish.game,
+        options: wish.options,
+        seats,
+        public: wish.public,
+        clock: wish.clock,
+        away_seconds: wish.away_seconds,
+        hints: wish.hints,
+        take_backs: wish.take_backs,
+        host: who.user.clone(),
+    };
+    keep(hub, setup).await
+}
+
+/// Another table like one whose game is over: the same settings and computer players; the others may sit down again.
+pub(crate) async fn make_again(hub: &Arc<Hub>, over: &Fold, who: &Who) -> Result<Made, Refusal> {
+    let mut setup = over.setup().clone();
+    setup.seats = over.seats_again(&who.user, &who.name);
+    setup.host = who.user.clone();
+    let made = keep(hub, setup).await?;
+    for user in over.users() {
+        hub.store.add_member(&made.id, user, now()).await?;
+    }
+    Ok(made)
+}
+
+async fn keep(hub: &Arc<Hub>, setup: Setup) -> Result<Made, Refusal> {
+    let seed = Seed::ChaCha20(random_seed());
+    // Options that no table can be set up with are found now, not when everybody has sat down.
+    let count =
+        Seats::new(setup.seats.len()).ok_or_else(|| Refusal::new(Code::BadMessage, "there is no such table"))?;
+    let trial = Seed::ChaCha20(random_seed());
+    if let Err(error) = house::start(&setup.game, &setup.options, count, trial) {
+        return Err(Refusal::new(Code::BadMessage, crate::error::clipped(&error.to_string())));
+    }
+    let (id, invitation) = (TableId::random(), Secret::random());
+    let row = TableRow {
+        id: id.clone(),
+        setup: serde_json::to_string(&setup).expect("a setup is plain data"),
+        seed: seed.to_string(),
+        invite: invitation.reveal().to_string(),
+        created: now(),
+    };
+    let mut fold = Fold::new(&row)?;
+    let new = NewTable {
+        id: id.clone(),
+        game: setup.game.clone(),
+        setup: row.setup,
+        seed: row.seed,
+        invite: row.invite,
+        listed: setup.public,
+        created: row.created,
+        creator: setup.host.clone(),
+    };
+    hub.store.create_table(&new, &fold.listing()).await?;
+    fold.apply_deed(row.created, Deed::Made)?;
+    let entry =
+        Entry { sequence: 1, at: row.created, body: serde_json::to_string(&Deed::Made).expect("a deed is plain data") };
+    let first = NewEntry { table: id.clone(), entry, listing: fold.listing(), jobs: fold.jobs(), member: None };
+    if hub.store.append(first).await? == Append::Taken {
+        return Err(Refusal::internal(&"a table that nobody knows has an entry"));
+    }
+    hub.metrics.tables_made.fetch_add(1, Relaxed);
+    hub.kick_bots();
+    Ok(Made { id, invitation })
+}
+
+fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
+    const DAY: u32 = 86_400;
+    let fits = match wish.clock {
+        Clock::None => true,
+        Clock::Move { seconds } => (5..=DAY).contains(&seconds),
+        Clock::Game { seconds, increment } => (10..=DAY).contains(&seconds) && increment <= 600,
+        Clock::Days { days } => (1..=30).contains(&days),
+    };
+    if !fits {
+        let text = "a clock has 5 to 86400 seconds for a decision, 10 to 86400 for a game with an increment up to 600, or \
+                    1 to 30 days";
+        return Err(Refusal::new(Code::BadMessage, text));
+    }
+    if wish.away_seconds.is_some_and(|seconds| !(10..=DAY).contains(&seconds)) {
+        return Err(Refusal::new(Code::BadMessage, "somebody may be away for 10 to 86400 seconds"));
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Who somebody is: a guest with a random token, or an account with a password. Tokens are kept as hashes, passwords as
+//! argon2id.
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
+
+use crate::error::Refusal;
+use crate::hub::Hub;
+use crate::ids::{Secret, UserId};
+use crate::limits::{LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD};
+use crate::protocol::Code;
+use crate::store::{Millis, User};
+use crate::time::now;
+use crate::words::clean;
+
+/// A session that was not used for so long is over.
+const SESSION: Millis = 90 * 86_400_000;
+
+pub(crate) fn name(text: &str) -> Result<String, Refusal> {
+    clean(text, MOST_NAME)
+        .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a name has 1 to {MOST_NAME} visible characters")))
+}
+
+/// Somebody new, with a token that only they get to know.
+pub(crate) async fn welcome(hub: &Hub, name: String) -> Result<(User, Secret), Refusal> {
+    let user = User { id: UserId::random(), name, login: None };
+    let token = Secret::random();
+    hub.store.create_user(&user, &token.hash(), now()).await?;
+    Ok((user, token))
+}
+
+pub(crate) async fn who(hub: &Hub, token: &Secret) -> Result<Option<User>, Refusal> {
+    let at = now();
+    Ok(hub.store.user_of(&token.hash(), at, at - SESSION).await?)
+}
+
+/// Makes an account of a guest: they keep their seats, and can come back from anywhere.
+pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: String) -> Result<User, Refusal> {
+    let shown = name(login)?;
+    let length = password.chars().count();
+    if !(LEAST_PASSWORD..=MOST_PASSWORD).contains(&length) {
+        let text = format!("a password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters");
+        return Err(Refusal::new(Code::BadMessage, text));
+    }
+    if user.login.is_some() {
+        return Err(Refusal::new(Code::NotNow, "you have an account already"));
+    }
+    let hash = hashed(hub, move || {
+        let hash = Argon2::default().hash_password(password.as_bytes());
+        hash.map(|hash| hash.to_string()).map_err(|error| error.to_string())
+    });
+    let hash = hash.await?.map_err(|error| Refusal::internal(&error))?;
+    let login = key(&shown);
+    if !hub.store.make_account(&user.id, &login, &hash).await? {
+        return Err(Refusal::new(Code::NameTaken, "somebody else has this name"));
+    }
+    hub.store.rename(&user.id, &shown).await?;
+    Ok(User { id: user.id.clone(), name: shown, login: Some(login) })
+}
+
+/// A session for whoever knows the password. An unknown name takes as long as a wrong password, and is answered alike.
+pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(User, Secret), Refusal> {
+    let wrong = || Refusal::new(Code::WrongPassword, "the name or the password is wrong");
+    if password.len() > 4 * MOST_PASSWORD {
+        return Err(wrong());
+    }
+    let account = hub.store.account(&key(login)).await?;
+    let (user, hash) = account.map_or((None, NOBODY.to_string()), |(user, hash)| (Some(user), hash));
+    let fits = hashed(hub, move || {
+        let hash = PasswordHash::new(&hash).map_err(|error| error.to_string())?;
+        Ok::<bool, String>(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
+    });
+    let fits = fits.await?.map_err(|error| Refusal::internal(&error))?;
+    let user = user.filter(|_| fits).ok_or_else(wrong)?;
+    let token = Secret::random();
+    hub.store.add_session(&user.id, &token.hash(), now()).await?;
+    Ok((user, token))
+}
+
+/// A hash that no password has, for names that nobody has.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+/// Names are the same whatever their capitals.
+fn key(login: &str) -> String {
+    clean(login, MOST_NAME).unwrap_or_default().to_lowercase()
+}
+
+/// Hashing takes memory and time on purpose: a few at once, and not on the threads that serve.
+async fn hashed<T: Send + 'static>(hub: &Hub, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    let _place = hub.hashing.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    tokio::task::spawn_blocking(work).await.map_err(|error| Refusal::internal(&error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_s_hash_is_a_hash_that_nothing_fits() {
+        let hash = PasswordHash::new(NOBODY).unwrap();
+        assert!(Argon2::default().verify_password(b"password", &hash).is_err());
+        let made = Argon2::default().hash_password(b"password").unwrap().to_string();
+        assert!(
+            made.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "an unknown name takes as long as a known one: {made}"
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! Names of things, and secrets. Ids may be seen by anybody; secrets are kept as their hash, or shown only to their owner.
+
+use std::fmt::{self, Debug, Display, Formatter, Write as _};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use utoipa::ToSchema;
+
+/// Without letters that are easily taken for each other.
+const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// A random word; each letter has five bits.
+fn word(letters: usize) -> String {
+    let mut bytes = vec![0; letters];
+    fill(&mut bytes);
+    bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+}
+
+fn fill(bytes: &mut [u8]) {
+    getrandom::fill(bytes).expect("a system without random numbers cannot run a server");
+}
+
+/// 256 bits from the system.
+pub(crate) fn random_seed() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    fill(&mut bytes);
+    bytes
+}
+
+pub(crate) fn random_number() -> u64 {
+    let mut bytes = [0; 8];
+    fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}
+
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $letters:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+        #[serde(transparent)]
+        pub struct $name(String);
+
+        impl $name {
+            pub(crate) fn random() -> $name {
+                $name(word($letters))
+            }
+
+            /// From the database.
+            pub(crate) fn stored(text: String) -> $name {
+                $name(text)
+            }
+
+            /// From outside: nothing but what can be an id gets as far as the database.
+            pub fn parse(text: &str) -> Option<$name> {
+                let fits = text.len() == $letters && text.bytes().all(|byte| ALPHABET.contains(&byte));
+                fits.then(|| $name(text.to_string()))
+            }
+
+            pub fn as_str(&self) -> &str {
+                &self.0
+            }
+        }
+
+        impl Display for $name {
+            fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+    };
+}
+
+id! {
+    /// A table. It stands in its address.
+    TableId, 12
+}
+
+id! {
+    /// A person.
+    UserId, 16
+}
+
+/// Something that only its owner may know: a session, an invitation. It does not print.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Secret(String);
+
+impl Secret {
+    /// 160 bits.
+    pub(crate) fn random() -> Secret {
+        Secret(word(32))
+    }
+
+    pub(crate) fn new(text: String) -> Secret {
+        Secret(text)
+    }
+
+    /// For its owner only.
+    pub(crate) fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is stored instead.
+    pub(crate) fn hash(&self) -> String {
+        hex(&Sha256::digest(self.0.as_bytes()))
+    }
+
+    /// Compares hashes, so that the time it takes tells nothing about the secret.
+    pub(crate) fn is(&self, other: &str) -> bool {
+        Sha256::digest(self.0.as_bytes()) == Sha256::digest(other.as_bytes())
+    }
+}
+
+impl Debug for Secret {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").expect("writing to a String cannot fail");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_ids_are_ids() {
+        assert_eq!(TableId::parse(TableId::random().as_str()).map(|id| id.0.len()), Some(12));
+        for wrong in ["", "short", "ABCDEFGHIJKL", "abcdefghijk'", "abcdefghijkmn", "ääääää"] {
+            assert_eq!(TableId::parse(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn secrets_do_not_print() {
+        let secret = Secret::random();
+        assert!(!format!("{secret:?}").contains(secret.reveal()));
+        assert!(secret.is(secret.reveal()) && !secret.is("other"));
+    }
+}

@@ -1,0 +1,38 @@
+//! The table online: HTTP, WebSocket and storage for all games, for people and programs.
+//!
+//! - [`Config`] and [`Flags`]: how a server is run;
+//! - [`Server`]: one that runs;
+//! - [`protocol`]: everything that goes over the wire;
+//! - [`store`]: what is kept, in SQLite or PostgreSQL;
+//! - `table`: one table as a fold over what happened, with the task that owns it while it is live;
+//! - `hub`: the live tables of this process; `bots`: the computer players; `http`: routes, sockets, limits;
+//! - [`verify()`]: the proof that a shuffle was fair.
+//!
+//! Hidden information leaves in one place, `table/render.rs`: views, redacted events, and the legal actions of one's own seat.
+//! An action is stored before anybody is told.
+
+mod bots;
+pub mod client;
+mod config;
+mod error;
+mod house;
+mod http;
+mod hub;
+mod identity;
+mod ids;
+mod limits;
+pub mod load;
+mod metrics;
+pub mod protocol;
+mod run;
+pub mod store;
+mod table;
+mod time;
+mod verify;
+mod words;
+
+pub use config::{Config, Database, Flags, LogFormat};
+pub use http::openapi;
+pub use ids::{TableId, UserId};
+pub use run::{Server, log_filter, run};
+pub use verify::verify;

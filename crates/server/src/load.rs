@@ -1,0 +1,249 @@
+//! Load: many games at once over real sockets, and how long it takes until the other seats see an action.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use serde::Serialize;
+use serde_json::{Value, json};
+use tokio::sync::{Semaphore, mpsc};
+
+use crate::client::{Client, Socket};
+
+/// What to drive.
+#[derive(Clone, Debug)]
+pub struct Load {
+    pub address: SocketAddr,
+    pub game: String,
+    pub games: usize,
+    /// Connected people at each table.
+    pub seats: usize,
+    /// Actions a second in all; 0 for as many as go.
+    pub rate: f64,
+    pub time: Duration,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Measured {
+    pub games: usize,
+    pub seats: usize,
+    pub seconds: f64,
+    pub actions: u64,
+    pub actions_per_second: f64,
+    /// From sending an action to its answer.
+    pub acknowledged_ms: Quantiles,
+    /// From sending an action to another seat's update.
+    pub seen_ms: Quantiles,
+    pub errors: u64,
+    pub finished: u64,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Quantiles {
+    pub p50: f64,
+    pub p90: f64,
+    pub p99: f64,
+    pub most: f64,
+}
+
+impl Quantiles {
+    fn of(mut times: Vec<f64>) -> Quantiles {
+        times.sort_by(f64::total_cmp);
+        let at = |share: f64| times.get((share * times.len() as f64) as usize).or(times.last()).copied().unwrap_or(0.0);
+        Quantiles { p50: at(0.5), p90: at(0.9), p99: at(0.99), most: at(1.0) }
+    }
+}
+
+#[derive(Debug, Default)]
+struct Tally {
+    actions: AtomicU64,
+    errors: AtomicU64,
+    finished: AtomicU64,
+    measuring: AtomicBool,
+    acknowledged: Mutex<Vec<f64>>,
+    seen: Mutex<Vec<f64>>,
+}
+
+/// Connects everybody, then plays at the wanted rate for the wanted time. `told` hears how far it has come.
+pub async fn drive(load: &Load, told: impl Fn(&str)) -> anyhow::Result<Measured> {
+    let tally = Arc::new(Tally::default());
+    let opening = Arc::new(Semaphore::new(32));
+    let mut tables = Vec::new();
+    for index in 0..load.games {
+        let (load, opening) = (load.clone(), Arc::clone(&opening));
+        tables.push(tokio::spawn(async move {
+            let _place = opening.acquire().await?;
+            Table::open(&load, index).await
+        }));
+    }
+    let mut ready = Vec::new();
+    for table in tables {
+        ready.push(table.await??);
+    }
+    told(&format!("{} tables with {} people each are connected", load.games, load.seats));
+    let (wanted, wants) = mpsc::channel::<()>(1);
+    let wants = Arc::new(tokio::sync::Mutex::new(wants));
+    let mut playing = Vec::new();
+    for table in ready {
+        let (tally, wants, load) = (Arc::clone(&tally), Arc::clone(&wants), load.clone());
+        playing.push(tokio::spawn(table.play(load, tally, wants)));
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    tally.measuring.store(true, Relaxed);
+    let begun = Instant::now();
+    let before = tally.actions.load(Relaxed);
+    let mut sent = 0_u64;
+    while begun.elapsed() < load.time {
+        if load.rate > 0.0 {
+            let due = begun + Duration::from_secs_f64(sent as f64 / load.rate);
+            tokio::time::sleep_until(due.into()).await;
+        }
+        // Somebody takes it when a table is ready to play; nobody has to be.
+        let wait = tokio::time::timeout(Duration::from_secs(1), wanted.send(()));
+        if matches!(wait.await, Ok(Err(_))) {
+            break;
+        }
+        sent += 1;
+    }
+    let seconds = begun.elapsed().as_secs_f64();
+    let actions = tally.actions.load(Relaxed) - before;
+    tally.measuring.store(false, Relaxed);
+    for table in &playing {
+        table.abort();
+    }
+    let take = |times: &Mutex<Vec<f64>>| std::mem::take(&mut *times.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(Measured {
+        games: load.games,
+        seats: load.seats,
+        seconds,
+        actions,
+        actions_per_second: actions as f64 / seconds,
+        acknowledged_ms: Quantiles::of(take(&tally.acknowledged)),
+        seen_ms: Quantiles::of(take(&tally.seen)),
+        errors: tally.errors.load(Relaxed),
+        finished: tally.finished.load(Relaxed),
+    })
+}
+
+struct Table {
+    id: String,
+    people: Vec<Client>,
+    sockets: Vec<Socket>,
+    states: Vec<Value>,
+}
+
+impl Table {
+    async fn open(load: &Load, index: usize) -> anyhow::Result<Table> {
+        let mut people = Vec::new();
+        for seat in 0..load.seats {
+            people.push(Client::guest(load.address, &format!("load {index} {seat}")).await?);
+        }
+        let mut table = Table { id: String::new(), people, sockets: Vec::new(), states: Vec::new() };
+        table.sit_down(load).await?;
+        Ok(table)
+    }
+
+    /// A new game of the same people.
+    async fn sit_down(&mut self, load: &Load) -> anyhow::Result<()> {
+        let seats: Vec<Value> =
+            (0..load.seats).map(|seat| json!({ "kind": if seat == 0 { "me" } else { "open" } })).collect();
+        self.id = self.people[0].create(&json!({ "game": load.game, "seats": seats })).await?;
+        self.sockets.clear();
+        self.states = vec![Value::Null; load.seats];
+        for person in &self.people {
+            self.sockets.push(person.socket(&self.id, None).await?);
+        }
+        for socket in &mut self.sockets[1..] {
+            socket.send(&json!({ "type": "sit" })).await?;
+        }
+        Ok(())
+    }
+
+    async fn play(
+        mut self,
+        load: Load,
+        tally: Arc<Tally>,
+        wants: Arc<tokio::sync::Mutex<mpsc::Receiver<()>>>,
+    ) -> anyhow::Result<()> {
+        let mut turn = 0_usize;
+        loop {
+            // Everybody sees the same version before somebody is asked.
+            let Some((seat, action, version)) = self.ready(turn).await? else {
+                tally.finished.fetch_add(1, Relaxed);
+                self.sit_down(&load).await?;
+                continue;
+            };
+            turn = turn.wrapping_mul(31).wrapping_add(7);
+            if wants.lock().await.recv().await.is_none() {
+                return Ok(());
+            }
+            let sent = Instant::now();
+            self.sockets[seat].send(&json!({ "type": "act", "action": action, "version": version })).await?;
+            let measuring = tally.measuring.load(Relaxed);
+            let (mut others, mut own) = (Vec::new(), None);
+            // The others first: what they have waits for nobody.
+            let order = (0..self.sockets.len()).filter(|index| *index != seat).chain([seat]);
+            for index in order {
+                let mut version_seen = version;
+                while version_seen <= version || (index == seat && own.is_none()) {
+                    let message = self.sockets[index].next().await?;
+                    match message["type"].as_str() {
+                        Some("done") => own = Some(millis(sent)),
+                        Some("error") => {
+                            tally.errors.fetch_add(1, Relaxed);
+                            anyhow::bail!("refused: {message}");
+                        }
+                        Some("state" | "update") => {
+                            version_seen = message["version"].as_i64().context("a version")?;
+                            if index != seat && version_seen > version {
+                                others.push(millis(sent));
+                            }
+                            self.states[index] = message;
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            tally.actions.fetch_add(1, Relaxed);
+            if measuring {
+                tally.seen.lock().unwrap_or_else(PoisonError::into_inner).extend(others);
+                tally.acknowledged.lock().unwrap_or_else(PoisonError::into_inner).extend(own);
+            }
+        }
+    }
+
+    /// Reads on until all see the same version of a running game: who is to act, something they may do, and the version.
+    /// Nothing if the game is over.
+    async fn ready(&mut self, turn: usize) -> anyhow::Result<Option<(usize, String, i64)>> {
+        loop {
+            let newest = self.states.iter().filter_map(|state| state["version"].as_i64()).max().unwrap_or(0);
+            let behind = self
+                .states
+                .iter()
+                .position(|state| state["version"].as_i64() != Some(newest) || state["table"]["phase"] == "waiting");
+            let everybody = self.states.first().and_then(|state| state["table"]["seats"].as_array());
+            let absent = everybody.is_none_or(|seats| seats.iter().any(|seat| seat["present"] != true));
+            let Some(index) = behind.or(absent.then_some(0)) else { break };
+            let over = self.states[0]["table"]["phase"] == "over";
+            if over && behind.is_none() {
+                break;
+            }
+            self.states[index] = self.sockets[index].next_of(&["state", "update"]).await?;
+        }
+        for (seat, state) in self.states.iter().enumerate() {
+            let legal = state["position"]["legal"].as_array().filter(|legal| !legal.is_empty());
+            if let Some(legal) = legal {
+                let action = legal[turn % legal.len()]["action"].as_str().context("an action")?;
+                return Ok(Some((seat, action.to_string(), state["version"].as_i64().context("a version")?)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+fn millis(since: Instant) -> f64 {
+    since.elapsed().as_secs_f64() * 1000.0
+}

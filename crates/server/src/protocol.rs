@@ -1,0 +1,637 @@
+//! Everything that goes over the wire, and nothing else. `docs/protocol.md` describes it for whoever writes a client.
+
+use harena_core::{Meta, Seat, Standing};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use crate::ids::{TableId, UserId};
+use crate::store::Millis;
+
+/// A seat by its letter, `a` to `e`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+#[schema(value_type = String, example = "a")]
+pub struct SeatName(pub Seat);
+
+impl Serialize for SeatName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatName {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<SeatName, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map(SeatName).map_err(serde::de::Error::custom)
+    }
+}
+
+/// Time to decide.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Clock {
+    #[default]
+    None,
+    /// So many seconds for each decision.
+    Move { seconds: u32 },
+    /// So many seconds for the whole game, and some more after each decision.
+    Game { seconds: u32, increment: u32 },
+    /// So many days for each decision.
+    Days { days: u32 },
+}
+
+/// Who shall sit on a seat of a new table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatWish {
+    /// Whoever comes.
+    Open,
+    /// The person who makes the table.
+    Me,
+    /// A computer player.
+    Bot { level: String },
+}
+
+/// A new table.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CreateTable {
+    /// The key of a game.
+    pub game: String,
+    /// Options of the game; left out or `null` for the defaults.
+    #[serde(default)]
+    pub options: Value,
+    /// One for each seat, in order.
+    pub seats: Vec<SeatWish>,
+    /// Whether it stands in the lobby; otherwise only people with the invitation find it.
+    #[serde(default = "yes")]
+    pub public: bool,
+    #[serde(default)]
+    pub clock: Clock,
+    /// Seconds that a person may be away while it is their turn, in all; then their time is up whatever the clock says.
+    #[serde(default)]
+    pub away_seconds: Option<u32>,
+    #[serde(default)]
+    pub hints: bool,
+    #[serde(default = "yes")]
+    pub take_backs: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Answer to a new table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Created {
+    pub table: TableId,
+    /// Give it to those who shall join; it is asked for by `enter`.
+    pub invitation: String,
+    /// An address that holds both, relative to this server. What follows the `#` is never sent to a server.
+    pub link: String,
+}
+
+/// What a client asks of a table, on the socket or with POST.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Command {
+    /// Take a seat: this one, or the first that is free. Also takes one's own seat back from a computer player that sat in.
+    Sit {
+        #[serde(default)]
+        seat: Option<SeatName>,
+    },
+    /// Before the game: get up, so that the seat is free again.
+    Leave,
+    /// Before the game, whoever made the table: a computer player on a free seat.
+    AddBot {
+        seat: SeatName,
+        level: String,
+    },
+    /// Before the game, whoever made the table: a free seat where a computer player or another person sits.
+    FreeSeat {
+        seat: SeatName,
+    },
+    /// Whoever made the table: begin now, with computer players on the free seats.
+    Start {
+        #[serde(default)]
+        level: Option<String>,
+    },
+    /// A decision, in notation. `version` is the newest version that the client has seen.
+    Act {
+        action: String,
+        version: i64,
+    },
+    Chat {
+        text: String,
+    },
+    Resign,
+    /// Take one's last decision back; the other people are asked.
+    OfferTakeBack,
+    AnswerTakeBack {
+        yes: bool,
+    },
+    /// Let a computer player sit in for somebody who is away; the other people are asked.
+    OfferReplace {
+        seat: SeatName,
+    },
+    AnswerReplace {
+        seat: SeatName,
+        yes: bool,
+    },
+    /// After the game: another one with the same settings.
+    Rematch,
+    /// What a strong player would do, where the table allows it.
+    Hint,
+    /// Nothing; answers with the version.
+    Ping,
+}
+
+/// A command with a number of the client's choosing, which comes back with the answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Request {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    #[serde(flatten)]
+    pub command: Command,
+}
+
+/// What the server sends on the socket.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Message {
+    /// The whole table, with the last steps.
+    State(Box<TableState>),
+    /// The table now, with exactly the steps after `since`.
+    Update(Box<TableState>),
+    /// A command was carried out.
+    Done(Done),
+    /// A command, or something that is none, was refused. Nothing has changed.
+    Error(Refused),
+    /// The server stops; come back in a moment.
+    Stopping { seconds: u32 },
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+pub struct Done {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    /// The version after it.
+    pub version: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<HintGiven>,
+    /// The new table, after `rematch`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<TableId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct HintGiven {
+    pub choices: Vec<Advice>,
+    /// Others choose at the same time, so that these should be mixed by their shares.
+    pub at_once: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Advice {
+    pub action: String,
+    /// Of winning with it.
+    pub chance: f32,
+    /// How much the search thinks of it.
+    pub share: f32,
+}
+
+/// Why something was not done.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Refused {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<u64>,
+    pub code: Code,
+    /// One sentence for people.
+    pub message: String,
+    /// The rule that forbids it, where one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub rule: Option<&'static str>,
+}
+
+/// What a client can act on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// Nothing that this protocol knows.
+    BadMessage,
+    /// Bigger than anything that makes sense.
+    TooLarge,
+    /// Slow down.
+    TooOften,
+    /// Say who you are first (`POST /api/guest`).
+    NoSession,
+    /// Not for you.
+    Forbidden,
+    /// From a page of another site.
+    WrongOrigin,
+    NotFound,
+    /// No action of this game.
+    Notation,
+    /// The rules do not allow it; `rule` says which.
+    Illegal,
+    NotSeated,
+    NotYourTurn,
+    /// The table has moved on since the version named.
+    Stale,
+    NotStarted,
+    AlreadyStarted,
+    Over,
+    NotOver,
+    SeatTaken,
+    /// Not possible now; the message says why.
+    NotNow,
+    /// Not at this table.
+    NotAllowed,
+    NameTaken,
+    WrongPassword,
+    /// Played under rules that this server does not play any more.
+    OtherRules,
+    /// Too much to do; try again in a moment.
+    Busy,
+    Internal,
+}
+
+/// A table as one viewer may see it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TableState {
+    /// Counts everything that ever happened at this table.
+    pub version: i64,
+    /// The steps are exactly those after this version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub since: Option<i64>,
+    pub you: You,
+    pub table: TableInfo,
+    pub steps: Vec<Step>,
+    /// The game, once it has begun.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct You {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<SeatName>,
+    /// Made the table.
+    pub host: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phase {
+    Waiting,
+    Playing,
+    Over,
+}
+
+impl Phase {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Phase::Waiting => "waiting",
+            Phase::Playing => "playing",
+            Phase::Over => "over",
+        }
+    }
+}
+
+/// What is known of a table besides the game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TableInfo {
+    pub id: TableId,
+    pub game: String,
+    pub title: String,
+    /// The version of the rules.
+    pub rules: u32,
+    /// In a whole state only: they may be long, and never change.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub options: Option<Value>,
+    pub phase: Phase,
+    pub public: bool,
+    pub hints: bool,
+    pub take_backs: bool,
+    pub clock: Clock,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away_seconds: Option<u32>,
+    pub seats: Vec<SeatInfo>,
+    /// SHA-256 of the seed from which all luck of this game comes.
+    pub seed_sha256: String,
+    /// The seed itself, when the game is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub take_back: Option<Offer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub replace: Option<Offer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
+    /// The table of the next game, if somebody wants one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<TableId>,
+    /// The time of the server when this was sent, to which the clocks refer.
+    pub now: Millis,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SeatInfo {
+    pub seat: SeatName,
+    pub kind: SeatKind,
+    pub name: String,
+    /// Of a computer player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<UserId>,
+    /// Is connected.
+    pub present: bool,
+    /// Has given up, or run out of time.
+    pub resigned: bool,
+    /// When this seat's time is up, if its clock runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<Millis>,
+    /// Milliseconds left for the game, where the clock counts so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum SeatKind {
+    Open,
+    Person,
+    Bot,
+}
+
+/// Something that waits for the word of others.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Offer {
+    /// Who offers.
+    pub by: SeatName,
+    /// Whom it is about, where that is somebody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<SeatName>,
+    pub agreed: Vec<SeatName>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Ending {
+    pub reason: EndReason,
+    /// `{seat, rank, score}` for each seat. Nothing where nobody was left to win.
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub standing: Option<Standing>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndReason {
+    /// By the rules of the game.
+    Played,
+    Resigned,
+    Time,
+    /// Nobody is left.
+    Abandoned,
+}
+
+/// One thing that happened at the table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Step {
+    pub version: i64,
+    pub at: Millis,
+    #[serde(flatten)]
+    pub what: What,
+    /// What came of it in the game, as this viewer may know it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<GameEvent>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum What {
+    Made,
+    Sat {
+        seat: SeatName,
+        name: String,
+    },
+    Left {
+        seat: SeatName,
+        name: String,
+    },
+    BotSat {
+        seat: SeatName,
+        level: String,
+    },
+    Started,
+    /// `action` is there for whoever may know it: the seat itself, and everybody when the game is over.
+    Acted {
+        seat: SeatName,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        action: Option<String>,
+        /// It was taken back later.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        taken_back: bool,
+    },
+    Said {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        seat: Option<SeatName>,
+        name: String,
+        text: String,
+    },
+    Resigned {
+        seat: SeatName,
+    },
+    TimeUp {
+        seat: SeatName,
+    },
+    TakeBackOffered {
+        seat: SeatName,
+    },
+    TakeBackAnswered {
+        seat: SeatName,
+        yes: bool,
+    },
+    /// The game goes on as it was before this many actions more.
+    TakenBack {
+        actions: usize,
+    },
+    ReplaceOffered {
+        by: SeatName,
+        seat: SeatName,
+    },
+    ReplaceAnswered {
+        by: SeatName,
+        seat: SeatName,
+        yes: bool,
+    },
+    Replaced {
+        seat: SeatName,
+        level: String,
+    },
+    Returned {
+        seat: SeatName,
+    },
+    Away {
+        seat: SeatName,
+    },
+    Back {
+        seat: SeatName,
+    },
+    Rematch {
+        table: TableId,
+    },
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameEvent {
+    /// As data; `event` says which kind.
+    pub event: Value,
+    /// As a line of the log.
+    pub line: String,
+}
+
+/// The game as one viewer may know it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Position {
+    /// How many actions have been played.
+    pub actions: usize,
+    pub to_act: Vec<SeatName>,
+    /// What the viewer sees; its fields depend on the game.
+    pub view: Value,
+    /// What the viewer's seat may choose now.
+    pub legal: Vec<LegalAction>,
+    /// The one legal action is asked for form's sake only.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub formality: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct LegalAction {
+    /// In notation: send this.
+    pub action: String,
+    pub label: String,
+    /// The objects on the table that it goes through, in order.
+    pub objects: Vec<String>,
+}
+
+/// A person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Me {
+    pub user: UserId,
+    pub name: String,
+    /// Has a password.
+    pub account: bool,
+    /// For `Authorization: Bearer …`, if that was asked for; otherwise it is in a cookie.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GuestRequest {
+    pub name: String,
+    /// Answer with the token instead of setting a cookie, for programs.
+    #[serde(default)]
+    pub bearer: bool,
+}
+
+#[derive(Clone, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Credentials {
+    pub name: String,
+    pub password: String,
+    #[serde(default)]
+    pub bearer: bool,
+}
+
+/// Passwords do not print.
+impl std::fmt::Debug for Credentials {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Credentials").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Rename {
+    pub name: String,
+}
+
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Enter {
+    pub invitation: String,
+}
+
+/// A game on the shelf.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct GameInfo {
+    #[schema(value_type = Object)]
+    #[serde(flatten)]
+    pub meta: Meta,
+    /// The computer players that may sit at its tables.
+    pub players: Vec<&'static str>,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TableListed {
+    pub id: TableId,
+    pub game: String,
+    pub phase: String,
+    pub created: Millis,
+    pub updated: Millis,
+    pub summary: Value,
+}
+
+/// What stands in [`TableListed::summary`].
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Summary {
+    pub seats: Vec<SummarySeat>,
+    pub to_act: Vec<SeatName>,
+    pub clock: Clock,
+    pub host: UserId,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub standing: Option<Standing>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct SummarySeat {
+    pub kind: SeatKind,
+    pub name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<UserId>,
+}
+
+/// What a record proves.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Verified {
+    pub game: String,
+    pub rules: u32,
+    pub seats: usize,
+    pub actions: usize,
+    /// Played to its end.
+    pub complete: bool,
+    /// SHA-256 of the seed: compare it with what was shown before the game.
+    pub seed_sha256: Option<String>,
+    #[schema(value_type = Option<Vec<Object>>)]
+    pub standing: Option<Standing>,
+}
+
+/// A moment of a finished game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReplayMoment {
+    pub actions: usize,
+    pub of: usize,
+    /// The action that led here, if the viewer may know it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<SeatName>,
+    /// What came of it.
+    pub events: Vec<GameEvent>,
+    pub position: Position,
+}

@@ -1,0 +1,195 @@
+//! Storage: what is kept, and what is promised of it. SQLite and PostgreSQL keep it alike.
+//!
+//! The promise that everything rests on: an entry is either stored whole, with the jobs that follow from it, under a sequence
+//! number that no other entry of its table has, or it is not stored at all. Whoever comes second gets [`Append::Taken`].
+
+mod postgres;
+mod sql;
+mod sqlite;
+
+use async_trait::async_trait;
+use tokio::sync::mpsc;
+
+pub use self::postgres::Postgres;
+pub use self::sqlite::Sqlite;
+use crate::ids::{TableId, UserId};
+
+/// Milliseconds since 1970.
+pub type Millis = i64;
+
+/// A failure of the database. What it was is for the log, never for a client.
+#[derive(Debug, thiserror::Error)]
+#[error("storage: {0}")]
+pub struct StoreError(pub(crate) String);
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError(error.to_string())
+    }
+}
+
+pub type Stored<T> = Result<T, StoreError>;
+
+/// A person, with or without an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct User {
+    pub id: UserId,
+    pub name: String,
+    pub login: Option<String>,
+}
+
+/// A table as it is made.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    pub id: TableId,
+    pub game: String,
+    /// [`crate::table::Setup`] as JSON.
+    pub setup: String,
+    /// Generator and seed, as in a record. Secret until the game is over.
+    pub seed: String,
+    pub invite: String,
+    pub listed: bool,
+    pub created: Millis,
+    pub creator: UserId,
+}
+
+/// The row of a table.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    pub id: TableId,
+    pub setup: String,
+    pub seed: String,
+    pub invite: String,
+    pub created: Millis,
+}
+
+/// One thing that happened at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub sequence: i64,
+    pub at: Millis,
+    /// [`crate::table::Deed`] as JSON.
+    pub body: String,
+}
+
+/// An entry to be added, with all that changes by it.
+#[derive(Clone, Debug)]
+pub struct NewEntry {
+    pub table: TableId,
+    pub entry: Entry,
+    pub listing: Listing,
+    /// The seats whose computer players are to choose from now on, each with the entry since which it is; `None` at a table
+    /// without computer players.
+    pub jobs: Option<Vec<(usize, i64)>>,
+    /// Somebody who may look at the table from now on.
+    pub member: Option<UserId>,
+}
+
+/// What lists of tables show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    pub phase: &'static str,
+    pub summary: String,
+    pub deadline: Option<Millis>,
+}
+
+/// What came of adding an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Append {
+    Done,
+    /// Another entry has this number already.
+    Taken,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    pub id: TableId,
+    pub game: String,
+    pub phase: String,
+    pub summary: String,
+    pub created: Millis,
+    pub updated: Millis,
+}
+
+/// Which tables to list: public ones, the newest first.
+#[derive(Clone, Debug, Default)]
+pub struct ListQuery {
+    pub game: Option<String>,
+    pub phase: Option<String>,
+    /// Only those of this user; then private ones too.
+    pub member: Option<UserId>,
+    pub before: Option<Millis>,
+    /// Tables of strangers that wait since before this are left out: nobody waits there any more.
+    pub fresh: Millis,
+    pub limit: i64,
+}
+
+/// A seat whose computer player is to choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    pub table: TableId,
+    pub seat: usize,
+    /// The entry after which it is to choose.
+    pub sequence: i64,
+    pub created: Millis,
+}
+
+/// Something that another process has stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    Entry {
+        table: TableId,
+        sequence: i64,
+    },
+    /// There may be jobs.
+    Jobs,
+    /// Messages may have been lost: look at everything again.
+    Unsure,
+}
+
+/// Everything that is kept.
+#[async_trait]
+pub trait Store: Send + Sync + std::fmt::Debug {
+    async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()>;
+    async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> Stored<()>;
+    async fn remove_session(&self, token: &str) -> Stored<()>;
+    /// Whom this token (as its hash) belongs to, if it was used after `oldest`.
+    async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> Stored<Option<User>>;
+    async fn rename(&self, user: &UserId, name: &str) -> Stored<()>;
+    /// Makes an account of a guest; `false` if the login is taken or the user has one.
+    async fn make_account(&self, user: &UserId, login: &str, password: &str) -> Stored<bool>;
+    /// The user with this login, and the hash of the password.
+    async fn account(&self, login: &str) -> Stored<Option<(User, String)>>;
+
+    async fn create_table(&self, table: &NewTable, listing: &Listing) -> Stored<()>;
+    async fn table(&self, id: &TableId) -> Stored<Option<TableRow>>;
+    async fn append(&self, entry: NewEntry) -> Stored<Append>;
+    /// The entries after this one, in order.
+    async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>>;
+    async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()>;
+    async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>>;
+    async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
+    async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()>;
+    async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool>;
+    /// Tables on which somebody's time is up.
+    async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>>;
+
+    /// Takes jobs that nobody is at work on, for so long.
+    async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>>;
+    /// Gives a job back, or drops it if its moment is over.
+    async fn release(&self, job: &Job, process: &str) -> Stored<()>;
+
+    async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()>;
+    /// The processes that were seen after this.
+    async fn processes(&self, after: Millis) -> Stored<Vec<String>>;
+    /// What others store from now on; `None` where there are no others.
+    async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>>;
+    async fn ping(&self) -> Stored<()>;
+    /// Finishes what is being written.
+    async fn close(&self);
+}
+
+/// How long a list of tables may be.
+pub const MOST_LISTED: i64 = 100;

@@ -1,0 +1,122 @@
+//! PostgreSQL: any number of processes on one database. The unique key of entries decides who was first, NOTIFY tells the
+//! others, SKIP LOCKED shares out the jobs.
+
+use std::time::Duration;
+
+use anyhow::Context as _;
+use async_trait::async_trait;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use sqlx::{PgConnection, PgPool, Row as _};
+use tokio::sync::mpsc;
+
+use super::sql::sql_store;
+use super::{
+    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Store, Stored, TableRow, User,
+};
+use crate::ids::{TableId, UserId};
+
+const CONNECTIONS: u32 = 12;
+const CHANNEL: &str = "harena";
+
+const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
+                     (SELECT game, seat FROM jobs WHERE until <= $3 ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
+                     RETURNING game, seat, sequence, created";
+
+/// A database that several processes share.
+#[derive(Debug)]
+pub struct Postgres {
+    pool: PgPool,
+    /// The name of this process, so that it does not wake up at its own news.
+    process: String,
+}
+
+impl Postgres {
+    /// Connects and brings the database up to date; of several processes that start at once, one does it.
+    pub async fn connect(url: &str, process: &str) -> anyhow::Result<Postgres> {
+        // The error must not show the password.
+        let options: PgConnectOptions = url.parse().context("the database URL cannot be read")?;
+        let pool = PgPoolOptions::new()
+            .max_connections(CONNECTIONS)
+            .acquire_timeout(Duration::from_secs(30))
+            .connect_with(options)
+            .await
+            .context("cannot connect to the database")?;
+        sqlx::migrate!("./migrations/postgres").run(&pool).await.context("cannot bring the database up to date")?;
+        Ok(Postgres { pool, process: process.to_string() })
+    }
+
+    fn reading(&self) -> &PgPool {
+        &self.pool
+    }
+
+    fn writing(&self) -> &PgPool {
+        &self.pool
+    }
+
+    async fn append_entry(&self, entry: NewEntry) -> Stored<Append> {
+        let mut work = self.pool.begin().await?;
+        let result = add(&mut work, &entry).await?;
+        if result == Append::Taken {
+            work.rollback().await?;
+            return Ok(result);
+        }
+        let jobs = if entry.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty()) { "jobs" } else { "-" };
+        let news = format!("{} {} {} {jobs}", self.process, entry.table.as_str(), entry.entry.sequence);
+        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(&mut *work).await?;
+        work.commit().await?;
+        Ok(result)
+    }
+
+    async fn hear(&self) -> Stored<Option<mpsc::Receiver<News>>> {
+        let mut listener = PgListener::connect_with(&self.pool).await?;
+        listener.listen(CHANNEL).await?;
+        let (tell, news) = mpsc::channel(1024);
+        let own = self.process.clone();
+        tokio::spawn(async move {
+            loop {
+                let heard = match listener.try_recv().await {
+                    Ok(Some(notification)) => read(notification.payload(), &own),
+                    // The connection was lost and made again: whatever was told meanwhile is lost.
+                    Ok(None) => vec![News::Unsure],
+                    Err(error) => {
+                        tracing::warn!(%error, "the connection for news is broken");
+                        tokio::time::sleep(Duration::from_secs(1)).await;
+                        vec![News::Unsure]
+                    }
+                };
+                for one in heard {
+                    if tell.send(one).await.is_err() {
+                        return;
+                    }
+                }
+            }
+        });
+        Ok(Some(news))
+    }
+
+    async fn finish(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// `PROCESS TABLE SEQUENCE jobs|-`
+fn read(payload: &str, own: &str) -> Vec<News> {
+    let mut words = payload.split(' ');
+    let (Some(process), Some(table), Some(sequence), Some(jobs)) =
+        (words.next(), words.next(), words.next(), words.next())
+    else {
+        return Vec::new();
+    };
+    let mut news = Vec::new();
+    if process != own {
+        if let Ok(sequence) = sequence.parse() {
+            news.push(News::Entry { table: TableId::stored(table.to_string()), sequence });
+        }
+        if jobs == "jobs" {
+            news.push(News::Jobs);
+        }
+    }
+    news
+}
+
+sql_store!(Postgres, PgConnection);

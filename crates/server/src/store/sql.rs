@@ -1,0 +1,380 @@
+//! The statements, once for both databases: they speak the same SQL as far as we need it. What differs (adding entries,
+//! claiming jobs, hearing of others) is in the file of each.
+
+/// `impl Store` for a type with `reading()` and `writing()`, which give a pool, and the methods that differ.
+macro_rules! sql_store {
+    ($store:ty, $connection:ty) => {
+        /// An entry and all that changes by it, in a transaction that has been begun.
+        async fn add(connection: &mut $connection, new: &NewEntry) -> Result<Append, sqlx::Error> {
+            let NewEntry { table, entry, listing, jobs, member } = new;
+            let added = sqlx::query(
+                "INSERT INTO entries (game, sequence, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+            )
+            .bind(table.as_str())
+            .bind(entry.sequence)
+            .bind(entry.at)
+            .bind(entry.body.as_str())
+            .execute(&mut *connection)
+            .await?;
+            if added.rows_affected() == 0 {
+                return Ok(Append::Taken);
+            }
+            sqlx::query("UPDATE games SET phase = $2, summary = $3, deadline = $4, updated = $5 WHERE id = $1")
+                .bind(table.as_str())
+                .bind(listing.phase)
+                .bind(listing.summary.as_str())
+                .bind(listing.deadline)
+                .bind(entry.at)
+                .execute(&mut *connection)
+                .await?;
+            if let Some(member) = member {
+                sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+                    .bind(member.as_str())
+                    .bind(table.as_str())
+                    .bind(entry.at)
+                    .execute(&mut *connection)
+                    .await?;
+            }
+            if let Some(jobs) = jobs {
+                let mut kept = [-1_i64; harena_core::MAX_SEATS];
+                for (place, (seat, _)) in kept.iter_mut().zip(jobs) {
+                    *place = *seat as i64;
+                }
+                sqlx::query("DELETE FROM jobs WHERE game = $1 AND seat NOT IN ($2, $3, $4, $5, $6)")
+                    .bind(table.as_str())
+                    .bind(kept[0])
+                    .bind(kept[1])
+                    .bind(kept[2])
+                    .bind(kept[3])
+                    .bind(kept[4])
+                    .execute(&mut *connection)
+                    .await?;
+                for (seat, since) in jobs {
+                    // A seat that is still at the same decision keeps whoever is thinking for it.
+                    sqlx::query(
+                        "INSERT INTO jobs (game, seat, sequence, created) VALUES ($1, $2, $3, $4) \
+                         ON CONFLICT (game, seat) DO UPDATE SET sequence = excluded.sequence, created = excluded.created, \
+                         claimed_by = NULL, until = 0 WHERE jobs.sequence <> excluded.sequence",
+                    )
+                    .bind(table.as_str())
+                    .bind(*seat as i64)
+                    .bind(*since)
+                    .bind(entry.at)
+                    .execute(&mut *connection)
+                    .await?;
+                }
+            }
+            Ok(Append::Done)
+        }
+
+        #[async_trait]
+        impl Store for $store {
+            async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()> {
+                let mut work = self.writing().begin().await?;
+                sqlx::query("INSERT INTO users (id, name, created) VALUES ($1, $2, $3)")
+                    .bind(user.id.as_str())
+                    .bind(user.name.as_str())
+                    .bind(at)
+                    .execute(&mut *work)
+                    .await?;
+                sqlx::query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)")
+                    .bind(token)
+                    .bind(user.id.as_str())
+                    .bind(at)
+                    .execute(&mut *work)
+                    .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> Stored<()> {
+                sqlx::query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)")
+                    .bind(token)
+                    .bind(user.as_str())
+                    .bind(at)
+                    .execute(self.writing())
+                    .await?;
+                Ok(())
+            }
+
+            async fn remove_session(&self, token: &str) -> Stored<()> {
+                sqlx::query("DELETE FROM sessions WHERE token = $1").bind(token).execute(self.writing()).await?;
+                Ok(())
+            }
+
+            async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> Stored<Option<User>> {
+                let found = sqlx::query(
+                    "SELECT users.id, users.name, users.login, sessions.used FROM sessions \
+                     JOIN users ON users.id = sessions.user_id WHERE sessions.token = $1 AND sessions.used > $2",
+                )
+                .bind(token)
+                .bind(oldest)
+                .fetch_optional(self.reading())
+                .await?;
+                let Some(row) = found else { return Ok(None) };
+                // Written once a day at most: reading must stay cheap.
+                if at - row.try_get::<i64, _>("used")? > 86_400_000 {
+                    sqlx::query("UPDATE sessions SET used = $2 WHERE token = $1")
+                        .bind(token)
+                        .bind(at)
+                        .execute(self.writing())
+                        .await?;
+                }
+                Ok(Some(User {
+                    id: UserId::stored(row.try_get("id")?),
+                    name: row.try_get("name")?,
+                    login: row.try_get("login")?,
+                }))
+            }
+
+            async fn rename(&self, user: &UserId, name: &str) -> Stored<()> {
+                sqlx::query("UPDATE users SET name = $2 WHERE id = $1")
+                    .bind(user.as_str())
+                    .bind(name)
+                    .execute(self.writing())
+                    .await?;
+                Ok(())
+            }
+
+            async fn make_account(&self, user: &UserId, login: &str, password: &str) -> Stored<bool> {
+                let made = sqlx::query("UPDATE users SET login = $2, password = $3 WHERE id = $1 AND login IS NULL")
+                    .bind(user.as_str())
+                    .bind(login)
+                    .bind(password)
+                    .execute(self.writing())
+                    .await;
+                match made {
+                    Ok(made) => Ok(made.rows_affected() == 1),
+                    Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+                    Err(error) => Err(error.into()),
+                }
+            }
+
+            async fn account(&self, login: &str) -> Stored<Option<(User, String)>> {
+                let found = sqlx::query("SELECT id, name, password FROM users WHERE login = $1 AND password IS NOT NULL")
+                    .bind(login)
+                    .fetch_optional(self.reading())
+                    .await?;
+                let Some(row) = found else { return Ok(None) };
+                let user = User {
+                    id: UserId::stored(row.try_get("id")?),
+                    name: row.try_get("name")?,
+                    login: Some(login.to_string()),
+                };
+                Ok(Some((user, row.try_get("password")?)))
+            }
+
+            async fn create_table(&self, table: &NewTable, listing: &Listing) -> Stored<()> {
+                let mut work = self.writing().begin().await?;
+                sqlx::query(
+                    "INSERT INTO games (id, game, setup, seed, invite, listed, phase, summary, created, updated, deadline) \
+                     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, NULL)",
+                )
+                .bind(table.id.as_str())
+                .bind(table.game.as_str())
+                .bind(table.setup.as_str())
+                .bind(table.seed.as_str())
+                .bind(table.invite.as_str())
+                .bind(i64::from(table.listed))
+                .bind(listing.phase)
+                .bind(listing.summary.as_str())
+                .bind(table.created)
+                .execute(&mut *work)
+                .await?;
+                sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3)")
+                    .bind(table.creator.as_str())
+                    .bind(table.id.as_str())
+                    .bind(table.created)
+                    .execute(&mut *work)
+                    .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn table(&self, id: &TableId) -> Stored<Option<TableRow>> {
+                let found = sqlx::query("SELECT setup, seed, invite, created FROM games WHERE id = $1")
+                    .bind(id.as_str())
+                    .fetch_optional(self.reading())
+                    .await?;
+                let Some(row) = found else { return Ok(None) };
+                Ok(Some(TableRow {
+                    id: id.clone(),
+                    setup: row.try_get("setup")?,
+                    seed: row.try_get("seed")?,
+                    invite: row.try_get("invite")?,
+                    created: row.try_get("created")?,
+                }))
+            }
+
+            async fn append(&self, entry: NewEntry) -> Stored<Append> {
+                self.append_entry(entry).await
+            }
+
+            async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>> {
+                let rows = sqlx::query(
+                    "SELECT sequence, at, body FROM entries WHERE game = $1 AND sequence > $2 ORDER BY sequence",
+                )
+                .bind(table.as_str())
+                .bind(after)
+                .fetch_all(self.reading())
+                .await?;
+                let mut entries = Vec::with_capacity(rows.len());
+                for row in rows {
+                    entries.push(Entry {
+                        sequence: row.try_get("sequence")?,
+                        at: row.try_get("at")?,
+                        body: row.try_get("body")?,
+                    });
+                }
+                Ok(entries)
+            }
+
+            async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()> {
+                sqlx::query(
+                    "INSERT INTO snapshots (game, sequence, body) VALUES ($1, $2, $3) ON CONFLICT (game) DO UPDATE SET \
+                     sequence = excluded.sequence, body = excluded.body WHERE snapshots.sequence < excluded.sequence",
+                )
+                .bind(table.as_str())
+                .bind(sequence)
+                .bind(body)
+                .execute(self.writing())
+                .await?;
+                Ok(())
+            }
+
+            async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>> {
+                let found = sqlx::query("SELECT sequence, body FROM snapshots WHERE game = $1")
+                    .bind(table.as_str())
+                    .fetch_optional(self.reading())
+                    .await?;
+                found.map(|row| Ok((row.try_get("sequence")?, row.try_get("body")?))).transpose()
+            }
+
+            async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>> {
+                let rows = sqlx::query(
+                    "SELECT id, game, phase, summary, created, updated FROM games \
+                     WHERE (CAST($1 AS TEXT) IS NULL OR game = $1) AND (CAST($2 AS TEXT) IS NULL OR phase = $2) \
+                     AND ((CAST($3 AS TEXT) IS NULL AND listed = 1) \
+                          OR id IN (SELECT members.game FROM members WHERE members.user_id = $3)) \
+                     AND updated < $4 AND (CAST($3 AS TEXT) IS NOT NULL OR phase <> 'waiting' OR updated > $6) \
+                     ORDER BY updated DESC, id LIMIT $5",
+                )
+                .bind(query.game.as_deref())
+                .bind(query.phase.as_deref())
+                .bind(query.member.as_ref().map(UserId::as_str))
+                .bind(query.before.unwrap_or(i64::MAX))
+                .bind(query.limit.clamp(1, super::MOST_LISTED))
+                .bind(query.fresh)
+                .fetch_all(self.reading())
+                .await?;
+                let mut list = Vec::with_capacity(rows.len());
+                for row in rows {
+                    list.push(Listed {
+                        id: TableId::stored(row.try_get("id")?),
+                        game: row.try_get("game")?,
+                        phase: row.try_get("phase")?,
+                        summary: row.try_get("summary")?,
+                        created: row.try_get("created")?,
+                        updated: row.try_get("updated")?,
+                    });
+                }
+                Ok(list)
+            }
+
+            async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()> {
+                sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
+                    .bind(user.as_str())
+                    .bind(table.as_str())
+                    .bind(at)
+                    .execute(self.writing())
+                    .await?;
+                Ok(())
+            }
+
+            async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool> {
+                let found = sqlx::query("SELECT since FROM members WHERE user_id = $1 AND game = $2")
+                    .bind(user.as_str())
+                    .bind(table.as_str())
+                    .fetch_optional(self.reading())
+                    .await?;
+                Ok(found.is_some())
+            }
+
+            async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>> {
+                let rows = sqlx::query(
+                    "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT $2",
+                )
+                .bind(now)
+                .bind(limit)
+                .fetch_all(self.reading())
+                .await?;
+                rows.iter().map(|row| Ok(TableId::stored(row.try_get("id")?))).collect()
+            }
+
+            async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
+                let rows = sqlx::query(CLAIM)
+                    .bind(process)
+                    .bind(until)
+                    .bind(now)
+                    .bind(limit)
+                    .fetch_all(self.writing())
+                    .await?;
+                let mut jobs = Vec::with_capacity(rows.len());
+                for row in rows {
+                    jobs.push(Job {
+                        table: TableId::stored(row.try_get("game")?),
+                        seat: row.try_get::<i64, _>("seat")? as usize,
+                        sequence: row.try_get("sequence")?,
+                        created: row.try_get("created")?,
+                    });
+                }
+                Ok(jobs)
+            }
+
+            async fn release(&self, job: &Job, process: &str) -> Stored<()> {
+                sqlx::query(
+                    "UPDATE jobs SET claimed_by = NULL, until = 0 \
+                     WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",
+                )
+                .bind(job.table.as_str())
+                .bind(job.seat as i64)
+                .bind(job.sequence)
+                .bind(process)
+                .execute(self.writing())
+                .await?;
+                Ok(())
+            }
+
+            async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()> {
+                let mut work = self.writing().begin().await?;
+                sqlx::query(
+                    "INSERT INTO processes (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
+                )
+                .bind(process)
+                .bind(now)
+                .execute(&mut *work)
+                .await?;
+                sqlx::query("DELETE FROM processes WHERE seen < $1").bind(now - 86_400_000).execute(&mut *work).await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn processes(&self, after: Millis) -> Stored<Vec<String>> {
+                let rows = sqlx::query("SELECT id FROM processes WHERE seen > $1").bind(after).fetch_all(self.reading());
+                rows.await?.iter().map(|row| Ok(row.try_get("id")?)).collect()
+            }
+
+            async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>> {
+                self.hear().await
+            }
+
+            async fn ping(&self) -> Stored<()> {
+                sqlx::query("SELECT 1").execute(self.reading()).await?;
+                Ok(())
+            }
+
+            async fn close(&self) {
+                self.finish().await;
+            }
+        }
+    };
+}
+
+pub(super) use sql_store;

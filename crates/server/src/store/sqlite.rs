@@ -1,0 +1,140 @@
+//! SQLite: one file, one process. Nothing to set up.
+//!
+//! All writing goes through one connection, and entries that come at the same time share a transaction: the disk is asked to
+//! be sure (`synchronous = FULL`) once for all of them. So nothing that was acknowledged is lost with the power either.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context as _, bail};
+use async_trait::async_trait;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection as _, Row as _, SqliteConnection, SqlitePool};
+use tokio::sync::{mpsc, oneshot};
+
+use super::sql::sql_store;
+use super::{
+    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Store, StoreError, Stored,
+    TableRow, User,
+};
+use crate::ids::{TableId, UserId};
+
+const READERS: u32 = 4;
+/// So many entries share a transaction at most.
+const BATCH: usize = 256;
+
+const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
+                     (SELECT game, seat FROM jobs WHERE until <= $3 ORDER BY created LIMIT $4) \
+                     RETURNING game, seat, sequence, created";
+
+type Waiting = (NewEntry, oneshot::Sender<Stored<Append>>);
+
+/// A database in a file.
+#[derive(Debug)]
+pub struct Sqlite {
+    read: SqlitePool,
+    write: SqlitePool,
+    queue: mpsc::Sender<Waiting>,
+    /// Held as long as the database is open, and given up by the system however the process ends.
+    lock: Mutex<Option<File>>,
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it, and brings it up to date.
+    pub async fn open(file: &Path) -> anyhow::Result<Sqlite> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .busy_timeout(Duration::from_secs(10))
+            .foreign_keys(true);
+        let context = || format!("cannot open the database {}", file.display());
+        let lock = lock(file).with_context(context)?;
+        let one = SqlitePoolOptions::new().max_connections(1).acquire_timeout(Duration::from_secs(30));
+        let write = one.connect_with(options.clone()).await.with_context(context)?;
+        sqlx::migrate!("./migrations/sqlite").run(&write).await.with_context(context)?;
+        // Whoever had claimed jobs before is gone: this file has one process.
+        sqlx::query("UPDATE jobs SET claimed_by = NULL, until = 0").execute(&write).await?;
+        let some = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(Duration::from_secs(30));
+        let read = some.connect_with(options.read_only(false)).await.with_context(context)?;
+        let (queue, waiting) = mpsc::channel(4 * BATCH);
+        tokio::spawn(write_all(write.clone(), waiting));
+        Ok(Sqlite { read, write, queue, lock: Mutex::new(Some(lock)) })
+    }
+
+    fn reading(&self) -> &SqlitePool {
+        &self.read
+    }
+
+    fn writing(&self) -> &SqlitePool {
+        &self.write
+    }
+
+    async fn append_entry(&self, entry: NewEntry) -> Stored<Append> {
+        let closed = || StoreError("the database is closed".to_string());
+        let (done, answer) = oneshot::channel();
+        self.queue.send((entry, done)).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    async fn hear(&self) -> Stored<Option<mpsc::Receiver<News>>> {
+        Ok(None)
+    }
+
+    async fn finish(&self) {
+        self.read.close().await;
+        self.write.close().await;
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+}
+
+/// Two processes on one file would not hear of each other's games: the second is refused.
+fn lock(file: &Path) -> anyhow::Result<File> {
+    let mut name = file.as_os_str().to_os_string();
+    name.push(".lock");
+    let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&name)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => {
+            bail!("another process uses it; several processes share a PostgreSQL (--database postgres://…)")
+        }
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// Stores what waits, as much as there is at once in one transaction.
+async fn write_all(pool: SqlitePool, mut waiting: mpsc::Receiver<Waiting>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while waiting.recv_many(&mut batch, BATCH).await > 0 {
+        match write_batch(&pool, &batch).await {
+            Ok(results) => {
+                for ((_, done), result) in batch.drain(..).zip(results) {
+                    let _ = done.send(Ok(result)); // whoever asked may be gone; the entry is stored all the same
+                }
+            }
+            Err(error) => {
+                let error = error.to_string();
+                tracing::error!(%error, entries = batch.len(), "storing failed");
+                for (_, done) in batch.drain(..) {
+                    let _ = done.send(Err(StoreError(error.clone())));
+                }
+            }
+        }
+    }
+}
+
+async fn write_batch(pool: &SqlitePool, batch: &[Waiting]) -> Result<Vec<Append>, sqlx::Error> {
+    let mut connection = pool.acquire().await?;
+    let mut work = connection.begin().await?;
+    let mut results = Vec::with_capacity(batch.len());
+    for (entry, _) in batch {
+        results.push(add(&mut work, entry).await?);
+    }
+    work.commit().await?;
+    Ok(results)
+}
+
+sql_store!(Sqlite, SqliteConnection);

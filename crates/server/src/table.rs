@@ -1,0 +1,128 @@
+//! One table: what was agreed on ([`Setup`]), everything that happened ([`Deed`]), and what follows from both ([`Fold`]).
+//!
+//! The table is a fold over its entries and nothing else. So every process that reads the same entries has the same table,
+//! whoever wrote them. `decide.rs` turns commands of people into deeds or refuses them, `fold.rs` applies deeds, `render.rs`
+//! shows the result to a viewer, `live.rs` is the task that owns it all while somebody is there.
+
+mod clock;
+mod decide;
+mod fold;
+#[cfg(test)]
+mod leak;
+mod live;
+mod render;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+pub(crate) use self::decide::{Who, level_of};
+pub(crate) use self::fold::{Fold, Unfit};
+pub(crate) use self::live::{Ask, Carried, Live};
+pub(crate) use self::render::{position, told};
+use crate::ids::{TableId, UserId};
+use crate::protocol::{Clock, SeatName};
+
+/// The computer player that sits in where nobody says which.
+pub(crate) const SUBSTITUTE: &str = "medium";
+
+/// What is fixed when a table is made.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    pub(crate) game: String,
+    pub(crate) rules: u32,
+    pub(crate) options: Value,
+    pub(crate) seats: Vec<SeatSetup>,
+    pub(crate) public: bool,
+    pub(crate) clock: Clock,
+    pub(crate) away_seconds: Option<u32>,
+    pub(crate) hints: bool,
+    pub(crate) take_backs: bool,
+    pub(crate) host: UserId,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(crate) enum SeatSetup {
+    Open,
+    Person { user: UserId, name: String },
+    Bot { level: String },
+}
+
+/// Something that happened at a table: the body of an entry. Old entries must be readable for ever, so kinds and fields are
+/// added and never changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "deed", rename_all = "kebab-case")]
+pub(crate) enum Deed {
+    Made,
+    Sit {
+        seat: SeatName,
+        user: UserId,
+        name: String,
+    },
+    Stand {
+        seat: SeatName,
+    },
+    Bot {
+        seat: SeatName,
+        level: String,
+    },
+    /// Computer players take the free seats, and the game begins.
+    Start {
+        level: String,
+    },
+    Act {
+        seat: SeatName,
+        action: String,
+    },
+    Chat {
+        user: UserId,
+        name: String,
+        text: String,
+    },
+    Resign {
+        seat: SeatName,
+    },
+    TimeUp {
+        seat: SeatName,
+    },
+    OfferTakeBack {
+        seat: SeatName,
+        to: usize,
+    },
+    AnswerTakeBack {
+        seat: SeatName,
+        yes: bool,
+    },
+    /// Back to so many actions.
+    TakeBack {
+        to: usize,
+    },
+    OfferReplace {
+        by: SeatName,
+        seat: SeatName,
+    },
+    AnswerReplace {
+        by: SeatName,
+        seat: SeatName,
+        yes: bool,
+    },
+    Replace {
+        seat: SeatName,
+        level: String,
+    },
+    /// A person takes the seat back from the computer player that sat in.
+    Return {
+        seat: SeatName,
+    },
+    Away {
+        seat: SeatName,
+    },
+    /// Connected to this process.
+    Back {
+        seat: SeatName,
+        process: String,
+    },
+    Rematch {
+        table: TableId,
+    },
+}

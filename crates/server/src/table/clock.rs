@@ -1,0 +1,128 @@
+//! Clocks. They are part of the fold: all they know comes from the times of entries, so every process sees the same time.
+
+use crate::protocol::Clock;
+use crate::store::Millis;
+
+/// The clock of one seat.
+#[derive(Clone, Debug)]
+pub(super) struct SeatClock {
+    /// For the whole game, where the clock counts so.
+    pub(super) left: Option<Millis>,
+    /// Since when it runs.
+    running: Option<Millis>,
+    away_since: Option<Millis>,
+    /// How long the person may still be away while it is their turn.
+    away_left: Option<Millis>,
+}
+
+impl SeatClock {
+    pub(super) fn new(clock: Clock, away_seconds: Option<u32>) -> SeatClock {
+        let left = match clock {
+            Clock::Game { seconds, .. } => Some(1000 * i64::from(seconds)),
+            _ => None,
+        };
+        let away_left = away_seconds.map(|seconds| 1000 * i64::from(seconds));
+        SeatClock { left, running: None, away_since: None, away_left }
+    }
+
+    /// The seat is asked something new.
+    pub(super) fn start(&mut self, at: Millis) {
+        self.running = Some(at);
+    }
+
+    /// The seat has answered, or is not asked any more. `answered` earns the increment.
+    pub(super) fn stop(&mut self, clock: Clock, at: Millis, answered: bool) {
+        self.charge_absence(at);
+        let Some(since) = self.running.take() else { return };
+        if let (Some(left), Clock::Game { increment, .. }) = (&mut self.left, clock) {
+            *left = (*left - (at - since)).max(0);
+            if answered {
+                *left += 1000 * i64::from(increment);
+            }
+        }
+    }
+
+    pub(super) fn away(&mut self, at: Millis) {
+        self.away_since.get_or_insert(at);
+    }
+
+    pub(super) fn back(&mut self, at: Millis) {
+        self.charge_absence(at);
+        self.away_since = None;
+    }
+
+    fn charge_absence(&mut self, at: Millis) {
+        if let (Some(left), Some(away), Some(running)) = (&mut self.away_left, self.away_since, self.running) {
+            *left = (*left - (at - away.max(running))).max(0);
+            self.away_since = Some(at);
+        }
+    }
+
+    /// When the time is up, if nothing happens.
+    pub(super) fn deadline(&self, clock: Clock) -> Option<Millis> {
+        let since = self.running?;
+        let by_clock = match clock {
+            Clock::None => None,
+            Clock::Move { seconds } => Some(since + 1000 * i64::from(seconds)),
+            Clock::Game { .. } => self.left.map(|left| since + left),
+            Clock::Days { days } => Some(since + 86_400_000 * i64::from(days)),
+        };
+        let by_absence = match (self.away_left, self.away_since) {
+            (Some(left), Some(away)) => Some(away.max(since) + left),
+            _ => None,
+        };
+        by_clock.into_iter().chain(by_absence).min()
+    }
+
+    /// What is left for the game now.
+    pub(super) fn left_at(&self, now: Millis) -> Option<Millis> {
+        self.left.map(|left| (left - self.running.map_or(0, |since| now - since)).max(0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_clock_counts_down_and_gets_its_increment() {
+        let kind = Clock::Game { seconds: 60, increment: 5 };
+        let mut clock = SeatClock::new(kind, None);
+        assert_eq!(clock.deadline(kind), None);
+        clock.start(1_000);
+        assert_eq!(clock.deadline(kind), Some(61_000));
+        assert_eq!(clock.left_at(11_000), Some(50_000));
+        clock.stop(kind, 11_000, true);
+        assert_eq!(clock.left, Some(55_000));
+        clock.start(20_000);
+        clock.stop(kind, 90_000, false);
+        assert_eq!(clock.left, Some(0));
+    }
+
+    #[test]
+    fn only_absence_in_one_s_own_turn_counts() {
+        let mut clock = SeatClock::new(Clock::None, Some(30));
+        clock.away(0);
+        assert_eq!(clock.deadline(Clock::None), None);
+        clock.start(50_000);
+        assert_eq!(clock.deadline(Clock::None), Some(80_000));
+        clock.back(60_000);
+        assert_eq!(clock.deadline(Clock::None), None);
+        clock.away(70_000);
+        assert_eq!(clock.deadline(Clock::None), Some(90_000));
+        clock.stop(Clock::None, 75_000, true);
+        clock.start(100_000);
+        assert_eq!(clock.deadline(Clock::None), Some(115_000));
+    }
+
+    #[test]
+    fn each_move_has_its_time() {
+        let kind = Clock::Days { days: 2 };
+        let mut clock = SeatClock::new(kind, None);
+        clock.start(5);
+        assert_eq!(clock.deadline(kind), Some(2 * 86_400_000 + 5));
+        clock.stop(kind, 6, true);
+        clock.start(10);
+        assert_eq!(clock.deadline(kind), Some(2 * 86_400_000 + 10));
+    }
+}

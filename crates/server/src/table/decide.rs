@@ -1,0 +1,295 @@
+//! From commands to deeds: who may do what, now. Nothing changes here; what is refused is refused with a reason.
+
+use harena_core::{Seat, SeatSet};
+
+use super::{Deed, Fold, SUBSTITUTE};
+use crate::error::Refusal;
+use crate::house;
+use crate::ids::{UserId, random_number};
+use crate::limits::MOST_CHAT;
+use crate::protocol::{Code, Command, Phase, SeatKind, SeatName};
+use crate::words::clean;
+
+/// Who asks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Who {
+    pub(crate) user: UserId,
+    pub(crate) name: String,
+}
+
+/// What is to be done about a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Plan {
+    Do(Deed),
+    /// Think for this seat.
+    Hint(Seat),
+    /// Make another table like this.
+    Rematch,
+    Nothing,
+}
+
+fn refuse<T>(code: Code, message: &str) -> Result<T, Refusal> {
+    Err(Refusal::new(code, message))
+}
+
+impl Fold {
+    /// What follows from a command, or why nothing does.
+    pub(crate) fn decide(&self, who: &Who, command: &Command) -> Result<Plan, Refusal> {
+        let deed = match command {
+            Command::Ping => return Ok(Plan::Nothing),
+            Command::Rematch => return self.decide_rematch(who),
+            Command::Hint => return self.decide_hint(who),
+            Command::Sit { seat } => self.decide_sit(who, seat.map(|seat| seat.0))?,
+            Command::Leave => {
+                let seat = SeatName(self.own_seat(who)?);
+                match self.phase {
+                    Phase::Waiting => Deed::Stand { seat },
+                    // Who is connected is not away; who wants to go, goes.
+                    Phase::Playing => {
+                        return refuse(Code::NotNow, "the game has begun: close the connection to be away, or resign");
+                    }
+                    Phase::Over => return refuse(Code::Over, "the game is over"),
+                }
+            }
+            Command::AddBot { seat, level } => {
+                self.host_before_the_game(who)?;
+                if self.kind(*seat)? != SeatKind::Open {
+                    return refuse(Code::SeatTaken, "somebody sits there");
+                }
+                Deed::Bot { seat: *seat, level: self.level(level)? }
+            }
+            Command::FreeSeat { seat } => {
+                self.host_before_the_game(who)?;
+                if self.kind(*seat)? == SeatKind::Open {
+                    return refuse(Code::NotNow, "nobody sits there");
+                }
+                Deed::Stand { seat: *seat }
+            }
+            Command::Start { level } => {
+                self.host_before_the_game(who)?;
+                Deed::Start { level: self.level(level.as_deref().unwrap_or(SUBSTITUTE))? }
+            }
+            Command::Act { action, version } => self.decide_act(who, action, *version)?,
+            Command::Chat { text } => {
+                let text = clean(text, MOST_CHAT).ok_or_else(|| {
+                    Refusal::new(Code::BadMessage, format!("say something, in at most {MOST_CHAT} characters"))
+                })?;
+                Deed::Chat { user: who.user.clone(), name: who.name.clone(), text }
+            }
+            Command::Resign => {
+                let seat = self.playing_seat(who)?;
+                Deed::Resign { seat: SeatName(seat) }
+            }
+            Command::OfferTakeBack => self.decide_take_back(who)?,
+            Command::AnswerTakeBack { yes } => {
+                let seat = self.playing_seat(who)?;
+                match &self.take_back {
+                    Some(offer) if offer.agreed.contains(seat) => {
+                        return refuse(Code::NotNow, "you have agreed already");
+                    }
+                    Some(_) => Deed::AnswerTakeBack { seat: SeatName(seat), yes: *yes },
+                    None => return refuse(Code::NotNow, "nobody wants to take anything back"),
+                }
+            }
+            Command::OfferReplace { seat } => self.decide_replace(who, seat.0)?,
+            Command::AnswerReplace { seat, yes } => {
+                let by = self.playing_seat(who)?;
+                match &self.replace {
+                    Some(offer) if offer.seat == seat.0 && offer.agreed.contains(by) => {
+                        return refuse(Code::NotNow, "you have agreed already");
+                    }
+                    Some(offer) if offer.seat == seat.0 && by != seat.0 => {
+                        Deed::AnswerReplace { by: SeatName(by), seat: *seat, yes: *yes }
+                    }
+                    _ => return refuse(Code::NotNow, "nobody has asked for that"),
+                }
+            }
+        };
+        Ok(Plan::Do(deed))
+    }
+
+    /// What a computer player has chosen, if it is still asked.
+    pub(crate) fn decide_bot(&self, seat: Seat, since: i64, action: String) -> Result<Deed, Refusal> {
+        if self.bot_asked(seat.index(), since).is_none() {
+            return refuse(Code::Stale, "this computer player is not asked any more");
+        }
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
+        game.check(seat, &action)?;
+        Ok(Deed::Act { seat: SeatName(seat), action })
+    }
+
+    fn decide_sit(&self, who: &Who, wanted: Option<Seat>) -> Result<Deed, Refusal> {
+        let own = self.seats.iter().find(|seat| {
+            let player = &self.players[seat.index()];
+            player.user.as_ref() == Some(&who.user) && !player.resigned
+        });
+        match (self.phase, own) {
+            (Phase::Over, _) => refuse(Code::Over, "the game is over"),
+            (Phase::Playing, Some(seat)) if self.players[seat.index()].kind == SeatKind::Bot => {
+                Ok(Deed::Return { seat: SeatName(seat) })
+            }
+            (_, Some(_)) => refuse(Code::NotNow, "you sit at this table already"),
+            (Phase::Playing, None) => refuse(Code::AlreadyStarted, "the game has begun; you can watch it"),
+            (Phase::Waiting, None) => {
+                let is_free = |seat: Seat| self.players[seat.index()].kind == SeatKind::Open;
+                let seat = match wanted {
+                    Some(seat) if !self.seats.contains(seat) => return refuse(Code::NotFound, "there is no such seat"),
+                    Some(seat) => Some(seat).filter(|seat| is_free(*seat)),
+                    None => self.seats.iter().find(|seat| is_free(*seat)),
+                };
+                let Some(seat) = seat else { return refuse(Code::SeatTaken, "somebody else sits there") };
+                Ok(Deed::Sit { seat: SeatName(seat), user: who.user.clone(), name: who.name.clone() })
+            }
+        }
+    }
+
+    /// Whether the rules allow it is asked last, and only for the seat's own holder: the answer speaks of what that seat knows.
+    fn decide_act(&self, who: &Who, action: &str, version: i64) -> Result<Deed, Refusal> {
+        let seat = self.playing_seat(who)?;
+        let Some(asked) = self.players[seat.index()].asked else {
+            return refuse(Code::NotYourTurn, "it is not your decision now");
+        };
+        if version < asked {
+            return refuse(Code::Stale, "the table has moved on since; look again");
+        }
+        if version > self.version {
+            return refuse(Code::Stale, "there is no such version of this table yet");
+        }
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
+        game.check(seat, action)?;
+        Ok(Deed::Act { seat: SeatName(seat), action: action.to_string() })
+    }
+
+    fn decide_take_back(&self, who: &Who) -> Result<Deed, Refusal> {
+        let seat = self.playing_seat(who)?;
+        if !self.setup.take_backs {
+            return refuse(Code::NotAllowed, "nothing is taken back at this table");
+        }
+        if self.take_back.is_some() {
+            return refuse(Code::NotNow, "somebody has asked for that already");
+        }
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
+        let own = (0..game.action_count()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
+        let Some(last) = own else { return refuse(Code::NotNow, "you have nothing to take back") };
+        let Some(to) = self.first_of_choices(seat, last) else {
+            return refuse(Code::NotNow, "this cannot be taken back");
+        };
+        if game.has_taught(seat, self.people(), to, random_number()) {
+            return refuse(Code::NotNow, "somebody has learned something since, so it stays as it is");
+        }
+        let others = self.people().without(seat);
+        Ok(if others.is_empty() { Deed::TakeBack { to } } else { Deed::OfferTakeBack { seat: SeatName(seat), to } })
+    }
+
+    /// The first of the choices that were made at the same time as this one: they are taken back together, so that nobody
+    /// chooses again knowing that the others have chosen.
+    fn first_of_choices(&self, seat: Seat, index: usize) -> Option<usize> {
+        let game = self.game()?;
+        let mut first = index;
+        while let Some(earlier) = first.checked_sub(1) {
+            let (other, _) = game.action(earlier)?;
+            if other == seat || !game.back_to(earlier)?.to_act().contains(seat) {
+                break;
+            }
+            first = earlier;
+        }
+        Some(first)
+    }
+
+    fn decide_replace(&self, who: &Who, seat: Seat) -> Result<Deed, Refusal> {
+        let by = self.playing_seat(who)?;
+        if by == seat {
+            return refuse(Code::NotNow, "to leave your own seat, resign");
+        }
+        let Some(player) = self.players.get(seat.index()) else {
+            return refuse(Code::NotFound, "there is no such seat");
+        };
+        if player.kind != SeatKind::Person {
+            return refuse(Code::NotNow, "no person sits there");
+        }
+        if player.process.is_some() {
+            return refuse(Code::NotNow, "they are here");
+        }
+        if self.replace.is_some() {
+            return refuse(Code::NotNow, "somebody has asked for that already");
+        }
+        let others = self.people().without(by).without(seat);
+        Ok(if others.is_empty() {
+            Deed::Replace { seat: SeatName(seat), level: SUBSTITUTE.to_string() }
+        } else {
+            Deed::OfferReplace { by: SeatName(by), seat: SeatName(seat) }
+        })
+    }
+
+    fn decide_hint(&self, who: &Who) -> Result<Plan, Refusal> {
+        let seat = self.playing_seat(who)?;
+        if !self.setup.hints {
+            return refuse(Code::NotAllowed, "there are no hints at this table");
+        }
+        match self.players[seat.index()].asked {
+            Some(_) => Ok(Plan::Hint(seat)),
+            None => refuse(Code::NotYourTurn, "it is not your decision now"),
+        }
+    }
+
+    fn decide_rematch(&self, who: &Who) -> Result<Plan, Refusal> {
+        match self.phase {
+            Phase::Over if self.users().any(|user| *user == who.user) => Ok(Plan::Rematch),
+            Phase::Over => refuse(Code::NotSeated, "only who has played can ask for another game"),
+            _ => refuse(Code::NotOver, "the game is not over yet"),
+        }
+    }
+
+    fn own_seat(&self, who: &Who) -> Result<Seat, Refusal> {
+        self.seat_of(&who.user).ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
+    }
+
+    /// The seat of somebody who is in a running game.
+    fn playing_seat(&self, who: &Who) -> Result<Seat, Refusal> {
+        let seat = self.own_seat(who);
+        match self.phase {
+            Phase::Waiting => seat.and_then(|_| refuse(Code::NotStarted, "the game has not begun")),
+            Phase::Playing => seat,
+            Phase::Over => refuse(Code::Over, "the game is over"),
+        }
+    }
+
+    fn host_before_the_game(&self, who: &Who) -> Result<(), Refusal> {
+        if self.setup.host != who.user {
+            return refuse(Code::NotAllowed, "only whoever made the table can do that");
+        }
+        match self.phase {
+            Phase::Waiting => Ok(()),
+            _ => refuse(Code::AlreadyStarted, "the game has begun"),
+        }
+    }
+
+    fn kind(&self, seat: SeatName) -> Result<SeatKind, Refusal> {
+        let player = self.players.get(seat.0.index());
+        player.map(|player| player.kind).ok_or_else(|| Refusal::new(Code::NotFound, "there is no such seat"))
+    }
+
+    fn level(&self, level: &str) -> Result<String, Refusal> {
+        level_of(&self.setup.game, level)
+    }
+
+    /// Seats that count as present at a process that is gone.
+    pub(super) fn stranded(&self, alive: impl Fn(&str) -> bool) -> SeatSet {
+        let is_stranded = |seat: &Seat| {
+            let player = &self.players[seat.index()];
+            player.kind == SeatKind::Person && player.process.as_deref().is_some_and(|process| !alive(process))
+        };
+        self.seats.iter().filter(is_stranded).collect()
+    }
+}
+
+/// A computer player of this game.
+pub(crate) fn level_of(game: &str, level: &str) -> Result<String, Refusal> {
+    let players = house::players(game);
+    match players.contains(&level) {
+        true => Ok(level.to_string()),
+        false => {
+            Err(Refusal::new(Code::BadMessage, format!("there is no such player; there are {}", players.join(", "))))
+        }
+    }
+}

@@ -1,0 +1,543 @@
+//! The fold: from entries to the table. Applying is the only way by which a table changes.
+
+use harena_core::{Record, Seat, SeatSet, Seats, Seed, Standing};
+
+use super::clock::SeatClock;
+use super::{Deed, SUBSTITUTE, SeatSetup, Setup};
+use crate::house::{self, House};
+use crate::ids::{TableId, UserId};
+use crate::protocol::{EndReason, Phase, SeatKind, SeatName, Summary, SummarySeat};
+use crate::store::{Entry, Listing, Millis, TableRow};
+
+/// A table that this program cannot open.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Unfit {
+    #[error(
+        "this game was played under version {found} of the rules of {title}; this server plays version {current}. Its record can still be had"
+    )]
+    OtherRules { title: &'static str, found: u32, current: u32 },
+    #[error("this table cannot be opened: {0}")]
+    Broken(String),
+}
+
+#[derive(Debug)]
+pub(crate) struct Fold {
+    pub(super) id: TableId,
+    pub(super) setup: Setup,
+    pub(super) title: &'static str,
+    pub(super) seats: Seats,
+    seed: Seed,
+    pub(super) version: i64,
+    pub(super) at: Millis,
+    pub(super) phase: Phase,
+    pub(super) players: Vec<Player>,
+    pub(super) game: Option<Room>,
+    pub(super) steps: Vec<StepKept>,
+    /// The version before which nobody can be told the missing steps alone: of the last take-back.
+    pub(super) unbroken_since: i64,
+    pub(super) take_back: Option<TakeBackOffer>,
+    pub(super) replace: Option<ReplaceOffer>,
+    pub(super) ending: Option<Ended>,
+    pub(super) rematch: Option<TableId>,
+}
+
+/// The match, which has no other debug form than its name.
+pub(super) struct Room(pub(super) Box<dyn House>);
+
+impl std::fmt::Debug for Room {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0.meta().key)
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Player {
+    pub(super) kind: SeatKind,
+    /// Whose seat it is, also while a computer player sits in.
+    pub(super) user: Option<UserId>,
+    pub(super) name: String,
+    pub(super) level: Option<String>,
+    /// The process to which the person is connected.
+    pub(super) process: Option<String>,
+    pub(super) resigned: bool,
+    /// The version since which this seat has been asked what it is asked now.
+    pub(super) asked: Option<i64>,
+    pub(super) clock: SeatClock,
+}
+
+#[derive(Debug)]
+pub(super) struct StepKept {
+    pub(super) version: i64,
+    pub(super) at: Millis,
+    pub(super) deed: Deed,
+    pub(super) outcome: Outcome,
+}
+
+/// Where the events of a step are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Nothing,
+    /// The deal.
+    Began,
+    Action(usize),
+    TakenBack,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct TakeBackOffer {
+    pub(super) by: Seat,
+    pub(super) to: usize,
+    pub(super) agreed: SeatSet,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ReplaceOffer {
+    pub(super) by: Seat,
+    pub(super) seat: Seat,
+    pub(super) agreed: SeatSet,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Ended {
+    pub(super) reason: EndReason,
+    pub(super) standing: Option<Standing>,
+}
+
+impl Fold {
+    /// A table before its first entry.
+    pub(crate) fn new(row: &TableRow) -> Result<Fold, Unfit> {
+        let broken = |error: &dyn std::fmt::Display| Unfit::Broken(error.to_string());
+        let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| broken(&error))?;
+        let (generator, seed) = row.seed.split_once(' ').ok_or_else(|| broken(&"it has no seed"))?;
+        let seed = Seed::parse(generator, seed).map_err(|error| broken(&error))?;
+        let meta = house::meta(&setup.game).ok_or_else(|| broken(&"its game is not here"))?;
+        if meta.rules_version != setup.rules {
+            return Err(Unfit::OtherRules { title: meta.title, found: setup.rules, current: meta.rules_version });
+        }
+        let seats = Seats::new(setup.seats.len()).ok_or_else(|| broken(&"it has no seats"))?;
+        let players = setup.seats.iter().map(|seat| Player::new(seat, &setup)).collect();
+        Ok(Fold {
+            id: row.id.clone(),
+            title: meta.title,
+            seats,
+            seed,
+            version: 0,
+            at: row.created,
+            phase: Phase::Waiting,
+            players,
+            game: None,
+            steps: Vec::new(),
+            unbroken_since: 0,
+            take_back: None,
+            replace: None,
+            ending: None,
+            rematch: None,
+            setup,
+        })
+    }
+
+    /// Applies the next entry.
+    pub(crate) fn apply(&mut self, entry: &Entry) -> Result<(), Unfit> {
+        if entry.sequence != self.version + 1 {
+            return Err(Unfit::Broken(format!("entry {} follows entry {}", entry.sequence, self.version)));
+        }
+        let deed: Deed = serde_json::from_str(&entry.body)
+            .map_err(|error| Unfit::Broken(format!("entry {}: {error}", entry.sequence)))?;
+        self.apply_deed(entry.at, deed)
+    }
+
+    /// Applies what happened next.
+    pub(crate) fn apply_deed(&mut self, at: Millis, deed: Deed) -> Result<(), Unfit> {
+        self.version += 1;
+        self.at = at.max(self.at);
+        let outcome = self.carry_out(&deed).map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
+        self.steps.push(StepKept { version: self.version, at: self.at, deed, outcome });
+        Ok(())
+    }
+
+    /// Everything so far as one text, from which [`Fold::restore`] makes the same table.
+    pub(crate) fn compact(&self) -> String {
+        let all: Vec<(Millis, &Deed)> = self.steps.iter().map(|step| (step.at, &step.deed)).collect();
+        serde_json::to_string(&all).expect("deeds are plain data")
+    }
+
+    /// Applies a text of [`Fold::compact`] to a table before its first entry.
+    pub(crate) fn restore(&mut self, compact: &str) -> Result<(), Unfit> {
+        let all: Vec<(Millis, Deed)> =
+            serde_json::from_str(compact).map_err(|error| Unfit::Broken(format!("snapshot: {error}")))?;
+        all.into_iter().try_for_each(|(at, deed)| self.apply_deed(at, deed))
+    }
+
+    fn carry_out(&mut self, deed: &Deed) -> Result<Outcome, String> {
+        match deed {
+            Deed::Made | Deed::Chat { .. } => {}
+            Deed::Sit { seat, user, name } => {
+                let player = self.player_mut(*seat)?;
+                player.kind = SeatKind::Person;
+                player.user = Some(user.clone());
+                player.name.clone_from(name);
+            }
+            Deed::Stand { seat } => {
+                let player = self.player_mut(*seat)?;
+                player.kind = SeatKind::Open;
+                player.user = None;
+                player.level = None;
+                player.process = None;
+                player.name.clear();
+            }
+            Deed::Bot { seat, level } => self.player_mut(*seat)?.give_to_bot(level),
+            Deed::Start { level } => {
+                for player in self.players.iter_mut().filter(|player| player.kind == SeatKind::Open) {
+                    player.give_to_bot(level);
+                }
+            }
+            Deed::Act { seat, action } => return self.act(seat.0, action),
+            Deed::Resign { seat } => self.gives_up(seat.0, EndReason::Resigned)?,
+            Deed::TimeUp { seat } => self.gives_up(seat.0, EndReason::Time)?,
+            Deed::OfferTakeBack { seat, to } => {
+                self.take_back = Some(TakeBackOffer { by: seat.0, to: *to, agreed: SeatSet::just(seat.0) });
+            }
+            Deed::AnswerTakeBack { seat, yes } => {
+                let people = self.people();
+                match (&mut self.take_back, yes) {
+                    (Some(offer), true) => {
+                        offer.agreed = offer.agreed.with(seat.0);
+                        if people.iter().all(|person| offer.agreed.contains(person)) {
+                            let to = offer.to;
+                            self.go_back(to)?;
+                        }
+                    }
+                    _ => self.take_back = None,
+                }
+            }
+            Deed::TakeBack { to } => self.go_back(*to)?,
+            Deed::OfferReplace { by, seat } => {
+                self.replace = Some(ReplaceOffer { by: by.0, seat: seat.0, agreed: SeatSet::just(by.0) });
+            }
+            Deed::AnswerReplace { by, yes, .. } => {
+                let people = self.people();
+                match (&mut self.replace, yes) {
+                    (Some(offer), true) => {
+                        offer.agreed = offer.agreed.with(by.0);
+                        let seat = offer.seat;
+                        if people.without(seat).iter().all(|person| offer.agreed.contains(person)) {
+                            self.replace = None;
+                            self.sit_in(seat, SUBSTITUTE)?;
+                        }
+                    }
+                    _ => self.replace = None,
+                }
+            }
+            Deed::Replace { seat, level } => {
+                self.replace = None;
+                self.sit_in(seat.0, level)?;
+            }
+            Deed::Return { seat } => {
+                let at = self.at;
+                let player = self.player_mut(*seat)?;
+                player.kind = SeatKind::Person;
+                player.level = None;
+                if player.asked.is_some() {
+                    player.clock.start(at);
+                }
+            }
+            Deed::Away { seat } => {
+                let at = self.at;
+                let player = self.player_mut(*seat)?;
+                player.process = None;
+                player.clock.away(at);
+            }
+            Deed::Back { seat, process } => {
+                let at = self.at;
+                let player = self.player_mut(*seat)?;
+                player.process = Some(process.clone());
+                player.clock.back(at);
+                if self.replace.as_ref().is_some_and(|offer| offer.seat == seat.0) {
+                    self.replace = None;
+                }
+            }
+            Deed::Rematch { table } => self.rematch = Some(table.clone()),
+        }
+        self.begin_if_full()
+    }
+
+    /// The game begins as soon as every seat is taken.
+    fn begin_if_full(&mut self) -> Result<Outcome, String> {
+        let full = self.players.iter().all(|player| player.kind != SeatKind::Open);
+        if self.phase != Phase::Waiting || !full {
+            return Ok(Outcome::Nothing);
+        }
+        let game = house::start(&self.setup.game, &self.setup.options, self.seats, self.seed);
+        self.game = Some(Room(game.map_err(|error| error.to_string())?));
+        self.phase = Phase::Playing;
+        self.ask_anew(SeatSet::EMPTY, None);
+        self.end_if_over();
+        Ok(Outcome::Began)
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> Result<Outcome, String> {
+        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
+        let before = game.to_act();
+        // Only where several choose at once can a seat be asked the same before and after.
+        let asked_before: Vec<(Seat, Vec<String>)> = match before.len() {
+            0 | 1 => Vec::new(),
+            _ => before.without(seat).iter().map(|other| (other, game.legal(other))).collect(),
+        };
+        let index = game.action_count();
+        game.play(seat, action).map_err(|error| error.to_string())?;
+        let still = asked_before.into_iter().filter(|(other, legal)| game.legal(*other) == *legal);
+        let still: SeatSet = still.map(|(other, _)| other).collect();
+        self.take_back = None;
+        self.ask_anew(still, Some(seat));
+        self.end_if_over();
+        Ok(Outcome::Action(index))
+    }
+
+    /// Every seat that is to act is asked something new, but for those who are still at the same decision.
+    pub(super) fn ask_anew(&mut self, still: SeatSet, answered: Option<Seat>) {
+        let to_act = self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.0.to_act());
+        let (version, at, clock) = (self.version, self.at, self.setup.clock);
+        for (seat, player) in self.seats.iter().zip(&mut self.players) {
+            if still.contains(seat) && player.asked.is_some() {
+                continue;
+            }
+            player.clock.stop(clock, at, answered == Some(seat));
+            player.asked = to_act.contains(seat).then_some(version);
+            if player.asked.is_some() && player.kind == SeatKind::Person {
+                player.clock.start(at);
+            }
+        }
+    }
+
+    fn end_if_over(&mut self) {
+        let Some(Room(game)) = &self.game else { return };
+        if self.phase == Phase::Playing && game.to_act().is_empty() {
+            self.end(EndReason::Played, game.standing());
+        }
+    }
+
+    fn end(&mut self, reason: EndReason, standing: Option<Standing>) {
+        self.phase = Phase::Over;
+        self.ending = Some(Ended { reason, standing });
+        self.take_back = None;
+        self.replace = None;
+        let (at, clock) = (self.at, self.setup.clock);
+        for player in &mut self.players {
+            player.clock.stop(clock, at, false);
+            player.asked = None;
+        }
+    }
+
+    /// Whoever gives up loses a game of two; at a larger table a computer player goes on for them, so that the others can play.
+    fn gives_up(&mut self, seat: Seat, reason: EndReason) -> Result<(), String> {
+        self.sit_in(seat, SUBSTITUTE)?;
+        self.players[seat.index()].resigned = true;
+        self.take_back = None;
+        let people = self.players.iter().filter(|player| player.kind == SeatKind::Person).count();
+        if self.seats.count() == 2 {
+            let standing = Standing::by_key(self.seats, |_| 0, |other| other != seat);
+            self.end(reason, Some(standing));
+        } else if people == 0 {
+            self.end(EndReason::Abandoned, None);
+        }
+        Ok(())
+    }
+
+    fn sit_in(&mut self, seat: Seat, level: &str) -> Result<(), String> {
+        let (at, clock) = (self.at, self.setup.clock);
+        let player = self.player_mut(SeatName(seat))?;
+        player.clock.stop(clock, at, false);
+        player.kind = SeatKind::Bot;
+        player.level = Some(level.to_string());
+        player.process = None;
+        Ok(())
+    }
+
+    fn go_back(&mut self, to: usize) -> Result<(), String> {
+        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
+        *game = game.back_to(to).ok_or("it cannot be taken back")?;
+        for step in &mut self.steps {
+            if matches!(step.outcome, Outcome::Action(index) if index >= to) {
+                step.outcome = Outcome::TakenBack;
+            }
+        }
+        self.take_back = None;
+        self.unbroken_since = self.version;
+        self.ask_anew(SeatSet::EMPTY, None);
+        Ok(())
+    }
+
+    fn player_mut(&mut self, seat: SeatName) -> Result<&mut Player, String> {
+        self.players.get_mut(seat.0.index()).ok_or_else(|| format!("there is no seat {}", seat.0))
+    }
+}
+
+/// Questions about the table.
+impl Fold {
+    pub(crate) fn version(&self) -> i64 {
+        self.version
+    }
+
+    pub(crate) fn at(&self) -> Millis {
+        self.at
+    }
+
+    pub(crate) fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    pub(crate) fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub(crate) fn rematch(&self) -> Option<&TableId> {
+        self.rematch.as_ref()
+    }
+
+    /// The seat on which this person sits.
+    pub(crate) fn seat_of(&self, user: &UserId) -> Option<Seat> {
+        let sits = |player: &Player| player.kind == SeatKind::Person && player.user.as_ref() == Some(user);
+        self.seats.iter().find(|seat| sits(&self.players[seat.index()]))
+    }
+
+    /// The process to which the person on this seat is connected.
+    pub(super) fn process_of(&self, seat: Seat) -> Option<&str> {
+        self.players[seat.index()].process.as_deref()
+    }
+
+    /// The people at the table.
+    pub(super) fn people(&self) -> SeatSet {
+        self.seats.iter().filter(|seat| self.players[seat.index()].kind == SeatKind::Person).collect()
+    }
+
+    /// Everybody who has a seat or had one that is still theirs.
+    pub(crate) fn users(&self) -> impl Iterator<Item = &UserId> {
+        self.players.iter().filter_map(|player| player.user.as_ref())
+    }
+
+    /// The computer player that is to choose for a seat since this version.
+    pub(crate) fn bot_asked(&self, seat: usize, since: i64) -> Option<&str> {
+        let player = self.players.get(seat)?;
+        let asked = player.kind == SeatKind::Bot && player.asked == Some(since) && self.phase == Phase::Playing;
+        asked.then_some(player.level.as_deref()).flatten()
+    }
+
+    pub(crate) fn game(&self) -> Option<&dyn House> {
+        self.game.as_ref().map(|room| &*room.0)
+    }
+
+    /// The jobs that are open now; `None` where no computer player sits.
+    pub(crate) fn jobs(&self) -> Option<Vec<(usize, i64)>> {
+        let bots = self.players.iter().enumerate().filter(|(_, player)| player.kind == SeatKind::Bot);
+        let mut bots = bots.peekable();
+        // The jobs of a seat that was given back, or of a game that is over, are to go.
+        if bots.peek().is_none() && self.steps.iter().all(|step| !matches!(step.deed, Deed::Return { .. })) {
+            return None;
+        }
+        if self.phase != Phase::Playing {
+            return Some(Vec::new());
+        }
+        Some(bots.filter_map(|(seat, player)| Some((seat, player.asked?))).collect())
+    }
+
+    /// Whose time is up at this time.
+    pub(super) fn overdue(&self, now: Millis) -> Option<Seat> {
+        self.seats.iter().find(|&seat| self.deadline_of(seat).is_some_and(|deadline| deadline <= now))
+    }
+
+    pub(super) fn deadline_of(&self, seat: Seat) -> Option<Millis> {
+        let player = &self.players[seat.index()];
+        let runs = self.phase == Phase::Playing && player.kind == SeatKind::Person;
+        runs.then(|| player.clock.deadline(self.setup.clock)).flatten()
+    }
+
+    /// When the next time is up.
+    pub(crate) fn deadline(&self) -> Option<Millis> {
+        self.seats.iter().filter_map(|seat| self.deadline_of(seat)).min()
+    }
+
+    pub(super) fn to_act(&self) -> Vec<SeatName> {
+        match (&self.game, self.phase) {
+            (Some(Room(game)), Phase::Playing) => game.to_act().iter().map(SeatName).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub(crate) fn listing(&self) -> Listing {
+        let seat =
+            |player: &Player| SummarySeat { kind: player.kind, name: player.name.clone(), user: player.user.clone() };
+        let summary = Summary {
+            seats: self.players.iter().map(seat).collect(),
+            to_act: self.to_act(),
+            clock: self.setup.clock,
+            host: self.setup.host.clone(),
+            standing: self.ending.as_ref().and_then(|ended| ended.standing),
+        };
+        Listing {
+            phase: self.phase.name(),
+            summary: serde_json::to_string(&summary).expect("a summary is plain data"),
+            deadline: self.deadline(),
+        }
+    }
+
+    /// The seats of another game with the same settings, of which this person takes their own.
+    pub(crate) fn seats_again(&self, user: &UserId, name: &str) -> Vec<SeatSetup> {
+        let again = |player: &Player| match (&player.user, &player.level) {
+            (Some(own), _) if own == user => SeatSetup::Person { user: user.clone(), name: name.to_string() },
+            (None, Some(level)) => SeatSetup::Bot { level: level.clone() },
+            _ => SeatSetup::Open,
+        };
+        self.players.iter().map(again).collect()
+    }
+
+    pub(crate) fn seed_hash(&self) -> String {
+        self.seed.commitment().expect("the seed of a table is cryptographic")
+    }
+
+    /// The seed, when everybody may know it.
+    pub(crate) fn seed_shown(&self) -> Option<String> {
+        (self.phase == Phase::Over).then(|| self.seed.text())
+    }
+
+    /// The record, when everybody may have it.
+    pub(crate) fn record(&self) -> Option<Record> {
+        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
+        let mut record = game.0.record();
+        record.names = self.players.iter().map(|player| player.name.clone()).collect();
+        Some(record)
+    }
+}
+
+impl Player {
+    fn new(seat: &SeatSetup, setup: &Setup) -> Player {
+        let clock = SeatClock::new(setup.clock, setup.away_seconds);
+        let mut player = Player {
+            kind: SeatKind::Open,
+            user: None,
+            name: String::new(),
+            level: None,
+            process: None,
+            resigned: false,
+            asked: None,
+            clock,
+        };
+        match seat {
+            SeatSetup::Open => {}
+            SeatSetup::Person { user, name } => {
+                player.kind = SeatKind::Person;
+                player.user = Some(user.clone());
+                player.name.clone_from(name);
+            }
+            SeatSetup::Bot { level } => player.give_to_bot(level),
+        }
+        player
+    }
+
+    fn give_to_bot(&mut self, level: &str) {
+        self.kind = SeatKind::Bot;
+        self.user = None;
+        self.name = level.to_string();
+        self.level = Some(level.to_string());
+        self.process = None;
+    }
+}

@@ -1,0 +1,234 @@
+//! The leak test: two worlds that differ in what is hidden from a seat, played side by side. As long as the seat knows the same
+//! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
+//! actions, refusals.
+
+use harena_catalog::{Choice, PlayError, Table, Touch, with_game};
+use harena_core::{Chance as _, Fast, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer};
+use harena_lab::roster::Roster;
+use serde_json::{Value, json};
+
+use super::fold::Room;
+use super::{Deed, Fold, SeatSetup, Setup, Who};
+use crate::house::{House, Thinker};
+use crate::ids::{TableId, UserId};
+use crate::protocol::{Clock, Command, SeatName};
+use crate::store::TableRow;
+
+/// A match that begins with any state at all.
+#[derive(Clone)]
+struct World<G: Game> {
+    game: G,
+    events: Vec<G::Event>,
+    marks: Vec<usize>,
+    actions: Vec<(Seat, G::Action)>,
+    chance: Fast,
+}
+
+impl<G: Roster + Touch> Table for World<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+    fn seats(&self) -> Seats {
+        self.game.seats()
+    }
+    fn to_act(&self) -> SeatSet {
+        self.game.to_act()
+    }
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        self.choices(seat).into_iter().map(|choice| choice.action).collect()
+    }
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let mut legal = Vec::new();
+        self.game.legal(seat, &mut legal);
+        let choice =
+            |a: &G::Action| Choice { action: a.to_string(), label: G::label(*a), objects: G::objects(seat, *a) };
+        legal.iter().map(choice).collect()
+    }
+    fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
+        Ok(self.game.check(seat, action.parse()?)?)
+    }
+    fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError> {
+        let action = action.parse()?;
+        self.game.check(seat, action)?;
+        let before = self.events.len();
+        self.marks.push(before);
+        self.actions.push((seat, action));
+        self.game.play(seat, action, &mut self.chance, &mut self.events);
+        Ok(before)
+    }
+    fn formality(&self) -> Option<(Seat, String)> {
+        self.game.formality().map(|(seat, action)| (seat, action.to_string()))
+    }
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.game.view(viewer)).unwrap()
+    }
+    fn event_count(&self) -> usize {
+        self.events.len()
+    }
+    fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)> {
+        let told = self.events[since..].iter().filter_map(|event| G::redact(event, viewer));
+        told.map(|event| (serde_json::to_value(&event).unwrap(), event.to_string())).collect()
+    }
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, String)> {
+        let mark = |index: usize| self.marks.get(index).copied().unwrap_or(self.events.len());
+        let (from, to) = action.map_or((0, mark(0)), |index| (mark(index), mark(index + 1)));
+        let told = self.events[from..to].iter().filter_map(|event| G::redact(event, viewer));
+        told.map(|event| (serde_json::to_value(&event).unwrap(), event.to_string())).collect()
+    }
+    fn action_count(&self) -> usize {
+        self.actions.len()
+    }
+    fn action(&self, index: usize) -> Option<(Seat, String)> {
+        self.actions.get(index).map(|(seat, action)| (*seat, action.to_string()))
+    }
+    fn has_taught(&self, _: Seat, _: SeatSet, _: usize, _: u64) -> bool {
+        true
+    }
+    fn standing(&self) -> Option<Standing> {
+        self.game.standing()
+    }
+    fn record(&self) -> Record {
+        unreachable!("no record of an imagined world is asked for")
+    }
+}
+
+impl<G: Roster + Touch> House for World<G> {
+    fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
+        None
+    }
+    fn hint(&self, _: Seat, _: std::time::Duration, _: u64) -> harena_players::Hint {
+        unreachable!("nobody asks for a hint here")
+    }
+    fn back_to(&self, _: usize) -> Option<Box<dyn House>> {
+        None
+    }
+    fn copy(&self) -> Box<dyn House> {
+        Box::new(self.clone())
+    }
+}
+
+fn users(seats: Seats) -> Vec<UserId> {
+    seats.iter().map(|_| UserId::random()).collect()
+}
+
+/// A table in whose room a world is played.
+fn table<G: Roster + Touch>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+    let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
+    let setup = Setup {
+        game: G::META.key.to_string(),
+        rules: G::META.rules_version,
+        options: json!({}),
+        seats: seats.collect(),
+        public: true,
+        clock: Clock::None,
+        away_seconds: None,
+        hints: true,
+        take_backs: true,
+        host: users[0].clone(),
+    };
+    let row = TableRow {
+        id: id.clone(),
+        setup: serde_json::to_string(&setup).unwrap(),
+        seed: Seed::ChaCha20([7; 32]).to_string(),
+        invite: String::new(),
+        created: 0,
+    };
+    let mut fold = Fold::new(&row).unwrap();
+    fold.apply_deed(0, Deed::Made).unwrap();
+    fold.game = Some(Room(world.copy()));
+    fold.ask_anew(SeatSet::EMPTY, None);
+    fold
+}
+
+/// Whether the seat knows the same in both worlds: then it imagines the same with the same luck.
+fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
+    let imagined = |game: &G| game.imagine(seat, &mut Fast::new(luck)).view(Viewer::All);
+    one.view(seat.into()) == other.view(seat.into()) && imagined(one) == imagined(other)
+}
+
+/// Plays two worlds side by side; answers how many steps were compared.
+fn compare<G: Roster + Touch>(count: usize, number: u64) -> usize {
+    let seats = Seats::new(count).unwrap();
+    let mut chance = Fast::nth(number, 5);
+    let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
+    // Some way into a real game, so that there is something to hide.
+    for _ in 0..chance.below(60) {
+        let Some(seat) = start.game().to_act().first() else { return 0 };
+        let action = harena_core::random_action(start.game(), seat, &mut Vec::new(), &mut chance);
+        start.play(seat, action).unwrap();
+    }
+    let seat = Seat::new(chance.below(count as u32) as usize);
+    let world = |game: G| World {
+        game,
+        events: Vec::new(),
+        marks: Vec::new(),
+        actions: Vec::new(),
+        chance: Fast::nth(number, 6),
+    };
+    let (mut one, mut other) = (world(start.game().clone()), world(start.game().imagine(seat, &mut chance)));
+    let (users, id, watcher) = (users(seats), TableId::random(), UserId::random());
+    let mut folds = [table(&one, &users, &id), table(&other, &users, &id)];
+    let mut compared = 0;
+    for step in 0..40_u64 {
+        if !knows_the_same(&one.game, &other.game, seat, step) || one.game.to_act().is_empty() {
+            break;
+        }
+        let sent = |fold: &Fold, user: &UserId| {
+            let whole = serde_json::to_string(&fold.render(Some(user), None, 0).1).unwrap();
+            let update = serde_json::to_string(&fold.render(Some(user), Some(fold.version() - 1), 0).1).unwrap();
+            (whole, update)
+        };
+        let own = &users[seat.index()];
+        assert_eq!(
+            sent(&folds[0], own),
+            sent(&folds[1], own),
+            "{}: what {seat} is sent tells the worlds apart",
+            G::META.key
+        );
+        if one.game.view(Viewer::Table) == other.game.view(Viewer::Table) {
+            assert_eq!(sent(&folds[0], &watcher), sent(&folds[1], &watcher), "{}: what a watcher is sent", G::META.key);
+        }
+        // Whatever the seat tries, the answers are the same too.
+        let actor = one.game.to_act().first().unwrap();
+        let mut legal = Vec::new();
+        one.game.legal(actor, &mut legal);
+        for action in legal.iter().take(12) {
+            let command = Command::Act { action: action.to_string(), version: folds[0].version() };
+            let who = Who { user: own.clone(), name: String::new() };
+            let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command));
+            assert_eq!(answers[0], answers[1], "{}: refusals of {action}", G::META.key);
+        }
+        compared += 1;
+        // The same action in both worlds, if there is one.
+        legal.retain(|action| other.game.check(actor, *action).is_ok());
+        if legal.is_empty() {
+            break;
+        }
+        let action = legal[chance.below(legal.len() as u32) as usize].to_string();
+        one.play(actor, &action).unwrap();
+        other.play(actor, &action).unwrap();
+        if !knows_the_same(&one.game, &other.game, seat, step) {
+            break;
+        }
+        for fold in &mut folds {
+            fold.apply_deed(0, Deed::Act { seat: SeatName(actor), action: action.clone() }).unwrap();
+        }
+    }
+    compared
+}
+
+#[test]
+fn swapping_what_is_hidden_changes_nothing_that_is_sent() {
+    for key in harena_catalog::KEYS {
+        let compared = with_game!(*key, G => {
+            let mut compared = 0;
+            for count in G::META.min_seats..=G::META.max_seats {
+                for number in 0..60 {
+                    compared += compare::<G>(count, number);
+                }
+            }
+            compared
+        });
+        assert!(compared.unwrap() > 100, "{key}: {compared:?} steps compared");
+    }
+}

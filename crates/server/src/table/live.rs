@@ -1,0 +1,437 @@
+//! A live table: one task that owns the fold. Everything that happens at the table goes through it, one thing after the other.
+//!
+//! What is decided is applied first and stored then, and nobody can look before it is stored: the task answers nothing in
+//! between. If storing fails or another process was faster, the table is read anew, so what is shown is always what is stored.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use harena_core::Seat;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::decide::{Plan, Who};
+use super::{Deed, Fold};
+use crate::error::Refusal;
+use crate::house::House;
+use crate::hub::{Hub, Made, Stage, make_again};
+use crate::ids::{TableId, UserId};
+use crate::protocol::{Code, Command, Phase, SeatName};
+use crate::store::{Append, Entry, Millis, NewEntry};
+use crate::time::now;
+
+/// Commands that wait at one table; more is answered with [`Code::Busy`].
+const QUEUE: usize = 256;
+/// A snapshot is made after so many entries.
+const SNAPSHOT_EVERY: i64 = 64;
+/// Whoever reconnects within this time was never away.
+const AWAY_AFTER: Duration = Duration::from_secs(3);
+/// After a table was opened in the middle of a game, nobody's time is up before this: the server may have been away.
+const GRACE: Millis = 15_000;
+/// How often the table looks whether it missed anything.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// A command that comes second so often is refused.
+const ATTEMPTS: usize = 8;
+
+/// The way to a live table.
+#[derive(Clone, Debug)]
+pub(crate) struct Live {
+    asks: mpsc::Sender<Ask>,
+    /// The newest version. Closed when the table is.
+    pub(crate) versions: watch::Receiver<i64>,
+}
+
+/// What can be asked of a live table.
+pub(crate) enum Ask {
+    Command {
+        who: Who,
+        command: Command,
+        reply: oneshot::Sender<Result<Carried, Refusal>>,
+    },
+    /// A computer player has chosen for a seat that was asked since this version.
+    Bot {
+        seat: Seat,
+        since: i64,
+        action: String,
+        reply: oneshot::Sender<Result<(), Refusal>>,
+    },
+    Look(Box<dyn FnOnce(&Fold) + Send>),
+    Connected(UserId),
+    Disconnected(UserId),
+    /// Another process has stored this entry.
+    News(i64),
+    /// News may have been lost, or time may be up.
+    Check,
+}
+
+/// What came of a command.
+pub(crate) struct Carried {
+    pub(crate) version: i64,
+    /// Think about this, for that seat.
+    pub(crate) hint: Option<(Box<dyn House>, Seat)>,
+    pub(crate) table: Option<TableId>,
+}
+
+impl Live {
+    /// Opens a table from storage and starts its task.
+    pub(crate) async fn open(hub: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
+        let fold = load(hub, id).await?;
+        let (asks, asked) = mpsc::channel(QUEUE);
+        let (publish, versions) = watch::channel(fold.version());
+        let grace_until = if fold.version() > 2 { now() + GRACE } else { 0 };
+        let task = Task {
+            hub: Arc::clone(hub),
+            id: id.clone(),
+            fold,
+            publish,
+            connected: HashMap::new(),
+            leaving: Vec::new(),
+            grace_until,
+            used: Instant::now(),
+        };
+        let stay = hub.enter_table();
+        tokio::spawn(async move {
+            task.run(asked).await;
+            drop(stay);
+        });
+        Ok(Live { asks, versions })
+    }
+
+    pub(crate) fn is_closed(&self) -> bool {
+        self.asks.is_closed()
+    }
+
+    /// Sends without waiting: a table that has too much to do says so.
+    pub(crate) fn ask(&self, ask: Ask) -> Result<(), Refusal> {
+        self.asks.try_send(ask).map_err(|_| Refusal::new(Code::Busy, "this table has too much to do; try again"))
+    }
+
+    /// Sends what must not be lost.
+    pub(crate) async fn tell(&self, ask: Ask) {
+        let _ = self.asks.send(ask).await; // a table that is closed has nothing to be told
+    }
+
+    pub(crate) async fn command(&self, who: Who, command: Command) -> Result<Carried, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(Ask::Command { who, command, reply })?;
+        answer.await.map_err(|_| closed())?
+    }
+
+    /// A question about the table.
+    pub(crate) async fn look<T: Send + 'static>(
+        &self,
+        question: impl FnOnce(&Fold) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        let look = move |fold: &Fold| _ = reply.send(question(fold));
+        self.asks.send(Ask::Look(Box::new(look))).await.map_err(|_| closed())?;
+        answer.await.map_err(|_| closed())
+    }
+}
+
+fn closed() -> Refusal {
+    Refusal::new(Code::Busy, "this table is being opened again; try again")
+}
+
+async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
+    let begun = Instant::now();
+    let row = hub.store.table(id).await?;
+    let row = row.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such table"))?;
+    let mut fold = Fold::new(&row)?;
+    if let Some((_, body)) = hub.store.snapshot(id).await? {
+        fold.restore(&body)?;
+    }
+    for entry in hub.store.entries(id, fold.version()).await? {
+        fold.apply(&entry)?;
+    }
+    hub.metrics.opened(begun.elapsed());
+    Ok(fold)
+}
+
+/// Whether an entry was stored.
+enum Submitted {
+    Stored,
+    /// Another process was faster; the table is now as it left it.
+    Overtaken,
+}
+
+struct Task {
+    hub: Arc<Hub>,
+    id: TableId,
+    fold: Fold,
+    publish: watch::Sender<i64>,
+    /// How many connections each person has here.
+    connected: HashMap<UserId, usize>,
+    /// Who has just lost the last connection, and when they count as away.
+    leaving: Vec<(Instant, UserId)>,
+    grace_until: Millis,
+    used: Instant,
+}
+
+impl Task {
+    async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
+        let mut look = tokio::time::interval(LOOK_EVERY);
+        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let hub = Arc::clone(&self.hub);
+        loop {
+            let wake = self.next_wake();
+            let kept = tokio::select! {
+                ask = asked.recv() => match ask {
+                    Some(ask) => self.answer(ask).await,
+                    None => return,
+                },
+                () = sleep_until(wake) => self.wake().await,
+                _ = look.tick() => {
+                    if self.is_idle() {
+                        return self.leave(asked).await;
+                    }
+                    self.check().await
+                }
+                () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
+            };
+            if let Err(refusal) = kept {
+                // What still waits gets its answer from the table that is opened next.
+                tracing::debug!(table = %self.id, why = refusal.message, "table closed");
+                return;
+            }
+        }
+    }
+
+    /// Answers what has been asked meanwhile, and takes no more.
+    async fn leave(mut self, mut asked: mpsc::Receiver<Ask>) {
+        asked.close();
+        while let Some(ask) = asked.recv().await {
+            if self.answer(ask).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.connected.is_empty() && self.leaving.is_empty() && self.used.elapsed() > self.hub.config.idle
+    }
+
+    /// An error means that the table cannot go on and is to be opened again.
+    async fn answer(&mut self, ask: Ask) -> Result<(), Refusal> {
+        match ask {
+            Ask::Command { who, command, reply } => {
+                self.used = Instant::now();
+                let result = self.carry_out(&who, &command).await;
+                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
+                let _ = reply.send(result); // whoever asked may be gone
+                if broken { self.reload().await } else { self.settle().await }
+            }
+            Ask::Bot { seat, since, action, reply } => {
+                self.used = Instant::now();
+                let result = self.act_for_bot(seat, since, action).await;
+                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
+                let _ = reply.send(result); // as above
+                if broken { self.reload().await } else { Ok(()) }
+            }
+            Ask::Look(look) => {
+                self.used = Instant::now();
+                look(&self.fold);
+                Ok(())
+            }
+            Ask::Connected(user) => {
+                self.leaving.retain(|(_, leaving)| *leaving != user);
+                *self.connected.entry(user).or_default() += 1;
+                self.settle().await
+            }
+            Ask::Disconnected(user) => {
+                if let Some(count) = self.connected.get_mut(&user) {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.connected.remove(&user);
+                        self.leaving.push((Instant::now() + AWAY_AFTER, user));
+                    }
+                }
+                Ok(())
+            }
+            Ask::News(sequence) if sequence > self.fold.version() => self.catch_up().await,
+            Ask::News(_) => Ok(()),
+            Ask::Check => self.check().await,
+        }
+    }
+
+    async fn carry_out(&mut self, who: &Who, command: &Command) -> Result<Carried, Refusal> {
+        for _ in 0..ATTEMPTS {
+            let deed = match self.fold.decide(who, command)? {
+                Plan::Do(deed) => deed,
+                Plan::Nothing => return Ok(self.carried()),
+                Plan::Hint(seat) => {
+                    let game = self.fold.game().map(|game| (game.copy(), seat));
+                    return Ok(Carried { hint: game, ..self.carried() });
+                }
+                Plan::Rematch => match self.fold.rematch() {
+                    Some(table) => return Ok(Carried { table: Some(table.clone()), ..self.carried() }),
+                    None => {
+                        let Made { id, .. } = make_again(&self.hub, &self.fold, who).await?;
+                        Deed::Rematch { table: id }
+                    }
+                },
+            };
+            let member = matches!(deed, Deed::Sit { .. }).then(|| who.user.clone());
+            let table = match &deed {
+                Deed::Rematch { table } => Some(table.clone()),
+                _ => None,
+            };
+            match self.submit(deed, member).await? {
+                Submitted::Stored => return Ok(Carried { table, ..self.carried() }),
+                Submitted::Overtaken => {}
+            }
+        }
+        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
+    }
+
+    fn carried(&self) -> Carried {
+        Carried { version: self.fold.version(), hint: None, table: None }
+    }
+
+    async fn act_for_bot(&mut self, seat: Seat, since: i64, action: String) -> Result<(), Refusal> {
+        for _ in 0..ATTEMPTS {
+            let deed = self.fold.decide_bot(seat, since, action.clone())?;
+            if let Submitted::Stored = self.submit(deed, None).await? {
+                return Ok(());
+            }
+        }
+        Err(Refusal::new(Code::Busy, "too much happens at this table"))
+    }
+
+    /// Applies a deed and stores it. Nobody is told before it is stored.
+    async fn submit(&mut self, deed: Deed, member: Option<UserId>) -> Result<Submitted, Refusal> {
+        let is_action = matches!(deed, Deed::Act { .. });
+        let entry = Entry {
+            sequence: self.fold.version() + 1,
+            at: now().max(self.fold.at()),
+            body: serde_json::to_string(&deed).expect("a deed is plain data"),
+        };
+        self.fold.apply_deed(entry.at, deed).map_err(|unfit| Refusal::internal(&unfit))?;
+        let new =
+            NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };
+        let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
+        let begun = Instant::now();
+        match self.hub.store.append(new).await {
+            Ok(Append::Done) => {
+                self.hub.metrics.stored(begun.elapsed(), is_action);
+                self.published();
+                if has_jobs {
+                    self.hub.kick_bots();
+                }
+                Ok(Submitted::Stored)
+            }
+            Ok(Append::Taken) => {
+                self.hub.metrics.overtaken();
+                self.reload().await?;
+                Ok(Submitted::Overtaken)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn published(&mut self) {
+        let version = self.fold.version();
+        self.publish.send_replace(version);
+        if version % SNAPSHOT_EVERY == 0 || self.fold.phase() == Phase::Over {
+            let (hub, id, body) = (Arc::clone(&self.hub), self.id.clone(), self.fold.compact());
+            // Only a short cut: if it is lost, the entries are there.
+            tokio::spawn(async move {
+                if let Err(error) = hub.store.save_snapshot(&id, version, &body).await {
+                    tracing::warn!(%error, "no snapshot");
+                }
+            });
+        }
+    }
+
+    async fn reload(&mut self) -> Result<(), Refusal> {
+        self.fold = load(&self.hub, &self.id).await?;
+        self.publish.send_replace(self.fold.version());
+        Ok(())
+    }
+
+    /// Reads what other processes have stored.
+    async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let entries = self.hub.store.entries(&self.id, self.fold.version()).await?;
+        if entries.is_empty() {
+            return Ok(());
+        }
+        for entry in &entries {
+            self.fold.apply(entry)?;
+        }
+        self.publish.send_replace(self.fold.version());
+        self.settle().await
+    }
+
+    /// Whoever is connected here and sits at the table is present.
+    async fn settle(&mut self) -> Result<(), Refusal> {
+        while let Some(seat) = self.newly_present() {
+            let back = Deed::Back { seat: SeatName(seat), process: self.hub.process.clone() };
+            self.submit(back, None).await?;
+        }
+        Ok(())
+    }
+
+    fn newly_present(&self) -> Option<Seat> {
+        if self.fold.phase() == Phase::Over {
+            return None;
+        }
+        let seats = self.connected.keys().filter_map(|user| self.fold.seat_of(user));
+        seats.into_iter().find(|seat| self.fold.process_of(*seat).is_none())
+    }
+
+    /// Looks for what nobody tells: lost news, people whose process is gone, time that is up.
+    async fn check(&mut self) -> Result<(), Refusal> {
+        if self.hub.shared {
+            self.catch_up().await?;
+        }
+        if self.fold.phase() != Phase::Over {
+            let alive = self.hub.alive();
+            for seat in self.fold.stranded(|process| alive.contains(process)).iter() {
+                self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
+            }
+        }
+        self.settle().await?;
+        self.wake().await
+    }
+
+    /// When something is due by itself.
+    fn next_wake(&self) -> Option<Instant> {
+        let deadline = self.fold.deadline().map(|deadline| {
+            let wait = (deadline.max(self.grace_until) - now()).max(0);
+            Instant::now() + Duration::from_millis(wait as u64 + 1)
+        });
+        let leaving = self.leaving.iter().map(|(at, _)| *at);
+        leaving.chain(deadline).min()
+    }
+
+    async fn wake(&mut self) -> Result<(), Refusal> {
+        let due: Vec<UserId> = {
+            let now = Instant::now();
+            let (due, waiting) = self.leaving.drain(..).partition(|(at, _)| *at <= now);
+            self.leaving = waiting;
+            due.into_iter().map(|(_, user): (Instant, UserId)| user).collect()
+        };
+        for user in due {
+            let seat = self.fold.seat_of(&user).filter(|_| self.fold.phase() != Phase::Over);
+            if let Some(seat) = seat
+                && self.fold.process_of(seat) == Some(self.hub.process.as_str())
+            {
+                self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
+            }
+        }
+        let at = now();
+        if at >= self.grace_until
+            && let Some(seat) = self.fold.overdue(at)
+        {
+            self.submit(Deed::TimeUp { seat: SeatName(seat) }, None).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn sleep_until(wake: Option<Instant>) {
+    match wake {
+        Some(at) => tokio::time::sleep_until(at.into()).await,
+        None => std::future::pending().await,
+    }
+}

@@ -1,0 +1,168 @@
+//! The table as one viewer may see it. Hidden information leaves here and nowhere else: only views, redacted events, the
+//! legal actions of the viewer's own seat.
+
+use harena_core::{Seat, SeatSet, Viewer};
+use serde_json::Value;
+
+use super::fold::{Outcome, StepKept};
+use super::{Deed, Fold};
+use crate::house::House;
+use crate::ids::UserId;
+use crate::protocol::{
+    Ending, GameEvent, LegalAction, Offer, Phase, Position, SeatInfo, SeatName, Step, TableInfo, TableState, What, You,
+};
+use crate::store::Millis;
+
+/// A whole state tells so many of the last steps; the rest is asked for by itself.
+const TAIL: usize = 200;
+/// Whoever is farther behind gets a whole state.
+const MOST_MISSING: i64 = 1000;
+
+impl Fold {
+    /// What this person sees, and whether it is an update of what they had (`since`) or the whole.
+    pub(crate) fn render(&self, user: Option<&UserId>, since: Option<i64>, now: Millis) -> (bool, TableState) {
+        let viewer = self.viewer(user);
+        let since = since.filter(|&since| {
+            (self.unbroken_since..=self.version).contains(&since) && self.version - since <= MOST_MISSING
+        });
+        let steps = match since {
+            Some(since) => &self.steps[since as usize..],
+            None => &self.steps[self.steps.len().saturating_sub(TAIL)..],
+        };
+        let state = TableState {
+            version: self.version,
+            since,
+            you: You {
+                seat: user.and_then(|user| self.seat_of(user)).map(SeatName),
+                host: user == Some(&self.setup.host),
+            },
+            table: self.info(now, since.is_none()),
+            steps: steps.iter().map(|step| self.step(step, viewer)).collect(),
+            position: self.game().map(|game| position(game, viewer, self.phase)),
+        };
+        (since.is_some(), state)
+    }
+
+    /// Through whose eyes this person sees. Who has no seat watches; when the game is over everybody sees everything.
+    fn viewer(&self, user: Option<&UserId>) -> Viewer {
+        match (self.phase, user.and_then(|user| self.seat_of(user))) {
+            (Phase::Over, _) => Viewer::All,
+            (_, Some(seat)) => Viewer::Seat(seat),
+            (_, None) => Viewer::Table,
+        }
+    }
+
+    /// Steps from this version on, for whoever wants the whole story.
+    pub(crate) fn history(&self, user: Option<&UserId>, from: i64, count: usize) -> Vec<Step> {
+        let viewer = self.viewer(user);
+        let first = usize::try_from(from.max(1) - 1).unwrap_or(0).min(self.steps.len());
+        self.steps[first..].iter().take(count).map(|step| self.step(step, viewer)).collect()
+    }
+
+    fn step(&self, step: &StepKept, viewer: Viewer) -> Step {
+        let events = match (step.outcome, self.game()) {
+            (Outcome::Began, Some(game)) => game.events_of(viewer, None),
+            (Outcome::Action(index), Some(game)) => game.events_of(viewer, Some(index)),
+            _ => Vec::new(),
+        };
+        Step { version: step.version, at: step.at, what: self.what(step, viewer), events: told(events) }
+    }
+
+    fn what(&self, step: &StepKept, viewer: Viewer) -> What {
+        match step.deed.clone() {
+            Deed::Made => What::Made,
+            Deed::Sit { seat, name, .. } => What::Sat { seat, name },
+            Deed::Stand { seat } => What::Left { seat, name: String::new() },
+            Deed::Bot { seat, level } => What::BotSat { seat, level },
+            Deed::Start { .. } => What::Started,
+            Deed::Act { seat, action } => {
+                // An action may say more than its events: which card lies under a secret bet.
+                let known = viewer == Viewer::All || viewer == Viewer::Seat(seat.0);
+                let taken_back = step.outcome == Outcome::TakenBack;
+                What::Acted { seat, action: known.then_some(action), taken_back }
+            }
+            Deed::Chat { user, name, text } => What::Said { seat: self.seat_of(&user).map(SeatName), name, text },
+            Deed::Resign { seat } => What::Resigned { seat },
+            Deed::TimeUp { seat } => What::TimeUp { seat },
+            Deed::OfferTakeBack { seat, .. } => What::TakeBackOffered { seat },
+            Deed::AnswerTakeBack { seat, yes } => What::TakeBackAnswered { seat, yes },
+            Deed::TakeBack { to } => What::TakenBack { actions: to },
+            Deed::OfferReplace { by, seat } => What::ReplaceOffered { by, seat },
+            Deed::AnswerReplace { by, seat, yes } => What::ReplaceAnswered { by, seat, yes },
+            Deed::Replace { seat, level } => What::Replaced { seat, level },
+            Deed::Return { seat } => What::Returned { seat },
+            Deed::Away { seat } => What::Away { seat },
+            Deed::Back { seat, .. } => What::Back { seat },
+            Deed::Rematch { table } => What::Rematch { table },
+        }
+    }
+
+    fn info(&self, now: Millis, whole: bool) -> TableInfo {
+        let setup = &self.setup;
+        let offer = |by: Seat, seat: Option<Seat>, agreed: SeatSet| Offer {
+            by: SeatName(by),
+            seat: seat.map(SeatName),
+            agreed: agreed.iter().map(SeatName).collect(),
+        };
+        TableInfo {
+            id: self.id.clone(),
+            game: setup.game.clone(),
+            title: self.title.to_string(),
+            rules: setup.rules,
+            options: whole.then(|| setup.options.clone()),
+            phase: self.phase,
+            public: setup.public,
+            hints: setup.hints,
+            take_backs: setup.take_backs,
+            clock: setup.clock,
+            away_seconds: setup.away_seconds,
+            seats: self.seats.iter().map(|seat| self.seat_info(seat, now)).collect(),
+            seed_sha256: self.seed_hash(),
+            seed: self.seed_shown(),
+            take_back: self.take_back.as_ref().map(|one| offer(one.by, None, one.agreed)),
+            replace: self.replace.as_ref().map(|one| offer(one.by, Some(one.seat), one.agreed)),
+            ending: self.ending.as_ref().map(|ended| Ending { reason: ended.reason, standing: ended.standing }),
+            rematch: self.rematch.clone(),
+            now,
+        }
+    }
+
+    fn seat_info(&self, seat: Seat, now: Millis) -> SeatInfo {
+        let player = &self.players[seat.index()];
+        SeatInfo {
+            seat: SeatName(seat),
+            kind: player.kind,
+            name: player.name.clone(),
+            level: player.level.clone(),
+            user: player.user.clone(),
+            present: player.process.is_some(),
+            resigned: player.resigned,
+            deadline: self.deadline_of(seat),
+            left: player.clock.left_at(now),
+        }
+    }
+}
+
+/// The game as this viewer may know it.
+pub(crate) fn position(game: &dyn House, viewer: Viewer, phase: Phase) -> Position {
+    let legal = match viewer {
+        Viewer::Seat(seat) if phase == Phase::Playing => game.choices(seat),
+        _ => Vec::new(),
+    };
+    let formality = legal.len() == 1 && game.formality().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
+    let to_act = if phase == Phase::Playing { game.to_act() } else { SeatSet::EMPTY };
+    Position {
+        actions: game.action_count(),
+        to_act: to_act.iter().map(SeatName).collect(),
+        view: game.view(viewer),
+        legal: legal
+            .into_iter()
+            .map(|choice| LegalAction { action: choice.action, label: choice.label, objects: choice.objects })
+            .collect(),
+        formality,
+    }
+}
+
+pub(crate) fn told(events: Vec<(Value, String)>) -> Vec<GameEvent> {
+    events.into_iter().map(|(event, line)| GameEvent { event, line }).collect()
+}

@@ -1,0 +1,49 @@
+//! The fair-shuffle proof: a record whose seed has the hash that was shown before the game, and whose every action is legal
+//! in the game that this seed deals.
+
+use harena_core::Record;
+
+use crate::house;
+use crate::protocol::Verified;
+
+/// Replays a record and says what it proves, or what is wrong with it.
+pub fn verify(text: &str) -> Result<Verified, String> {
+    let record = Record::parse(text).map_err(|error| format!("this is no record: {error}"))?;
+    let game = house::replay(&record, record.actions.len()).map_err(|error| error.to_string())?;
+    Ok(Verified {
+        game: record.game.clone(),
+        rules: record.rules_version,
+        seats: record.seats.count(),
+        actions: record.actions.len(),
+        complete: game.to_act().is_empty(),
+        seed_sha256: record.seed.commitment(),
+        standing: game.standing(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::{Seats, Seed};
+
+    use super::*;
+
+    #[test]
+    fn a_true_record_is_verified_and_a_false_one_is_not() {
+        let seed = Seed::ChaCha20([9; 32]);
+        let mut game = house::start("colosseum", &serde_json::Value::Null, Seats::new(3).unwrap(), seed).unwrap();
+        for _ in 0..20 {
+            let seat = game.to_act().first().unwrap();
+            let action = game.legal(seat).swap_remove(0);
+            game.play(seat, &action).unwrap();
+        }
+        let text = game.record().to_string();
+        let verified = verify(&text).unwrap();
+        assert_eq!((verified.actions, verified.complete, verified.seed_sha256), (20, false, seed.commitment()));
+        let other = Seed::ChaCha20([8; 32]);
+        let swapped = text.replace(&seed.text(), &other.text());
+        assert!(verify(&swapped).unwrap_err().contains("hash"), "the hash gives it away");
+        let forged = swapped.replace(&seed.commitment().unwrap(), &other.commitment().unwrap());
+        assert_ne!(verify(&forged).map(|verified| verified.seed_sha256), Ok(seed.commitment()));
+        assert!(verify("harena record 1\n").is_err());
+    }
+}

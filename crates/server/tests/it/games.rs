@@ -1,0 +1,112 @@
+//! Whole games of every title, by programs that know only the protocol.
+
+use harena_catalog::entries;
+use serde_json::json;
+
+use crate::common::{guest, play, server, table};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_game_is_played_to_its_end_by_protocol_bots() {
+    let server = server("games").await;
+    for entry in entries() {
+        let meta = entry.meta();
+        for count in [meta.min_seats, meta.max_seats] {
+            let mut people = Vec::new();
+            for index in 0..count {
+                people.push(guest(&server, &format!("player {index}")).await);
+            }
+            let id = table(meta.key, &people, 0, json!({})).await;
+            let playing = people.iter().map(|person| {
+                let (person, id) = (person.clone(), id.clone());
+                tokio::spawn(async move { play(&person, &id).await })
+            });
+            let mut endings = Vec::new();
+            for one in playing.collect::<Vec<_>>() {
+                endings.push(one.await.unwrap());
+            }
+            let last = &endings[0];
+            assert_eq!(last["table"]["ending"]["reason"], "played", "{}", meta.key);
+            assert_eq!(last["table"]["ending"]["standing"].as_array().unwrap().len(), count);
+            // Everybody sees everything now, and the same; the seed is shown and proves the shuffle.
+            for other in &endings {
+                assert_eq!(other["position"]["view"], last["position"]["view"], "{}", meta.key);
+            }
+            let record = people[0].get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+            let verified = harena_server::verify(&record).unwrap();
+            assert!(verified.complete);
+            assert_eq!(verified.seed_sha256.as_deref(), last["table"]["seed_sha256"].as_str());
+            assert!(record.contains(last["table"]["seed"].as_str().unwrap()));
+            assert!(record.contains("name a player 0\n"));
+        }
+    }
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_play_with_the_bots_of_the_server() {
+    let server = server("bots").await;
+    for entry in entries() {
+        let meta = entry.meta();
+        let people = [guest(&server, "Ann").await];
+        let id = table(meta.key, &people, meta.min_seats - 1, json!({})).await;
+        let last = play(&people[0], &id).await;
+        assert_eq!(last["table"]["ending"]["reason"], "played", "{}", meta.key);
+        assert_eq!(last["table"]["seats"][1]["level"], "greedy");
+    }
+    server.stop().await;
+}
+
+/// The example that docs/protocol.md names.
+#[path = "../../examples/bot.rs"]
+#[allow(dead_code)] // its `main` is for the command line
+mod bot;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_example_bot_plays_to_the_end() {
+    let server = server("example").await;
+    let address = server.address().to_string();
+    // By itself against the server, and at somebody's private table.
+    bot::run([address.clone()].into_iter()).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let wish = json!({ "game": "colossi", "seats": crate::common::seats(2, 0), "public": false });
+    let made = ann.post("/api/tables", &wish).await.unwrap().json();
+    let id = made["table"].as_str().unwrap().to_string();
+    let playing = {
+        let (ann, id) = (ann.clone(), id.clone());
+        tokio::spawn(async move { play(&ann, &id).await })
+    };
+    bot::run([address, id, made["invitation"].as_str().unwrap().to_string()].into_iter()).await.unwrap();
+    assert_eq!(playing.await.unwrap()["table"]["ending"]["reason"], "played");
+    server.stop().await;
+}
+
+/// A program needs no socket.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_can_be_played_by_plain_requests() {
+    let server = server("plain").await;
+    let people = [guest(&server, "Ann").await];
+    let id = table("dragonic-tide", &people, 1, json!({})).await;
+    let mut since = None;
+    let mut moves = 0;
+    loop {
+        let path = since.map_or(format!("/api/tables/{id}"), |since| format!("/api/tables/{id}?since={since}&wait=20"));
+        let state = people[0].get(&path).await.unwrap().json();
+        since = Some(state["version"].as_i64().unwrap());
+        if state["table"]["phase"] == "over" {
+            break;
+        }
+        if let Some(action) = crate::common::choice(&state) {
+            let act = json!({ "type": "act", "action": action, "version": since });
+            let answer = people[0].command(&id, &act).await.unwrap();
+            assert_eq!(answer.status, 200, "{}", answer.body);
+            moves += 1;
+        }
+    }
+    assert!(moves > 3);
+    // Any moment of it can be seen again, through anybody's eyes.
+    let moment = people[0].get(&format!("/api/tables/{id}/replay/3?as=b")).await.unwrap().json();
+    assert_eq!((&moment["actions"], &moment["position"]["view"]["viewer"]), (&json!(3), &json!("b")));
+    let whole = people[0].get(&format!("/api/tables/{id}/replay/99999")).await.unwrap().json();
+    assert_eq!(whole["actions"], whole["of"]);
+    server.stop().await;
+}

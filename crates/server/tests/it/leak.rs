@@ -1,0 +1,125 @@
+//! Every byte that was sent during a game, held against the record when it is over: each viewer got exactly what the rules let
+//! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
+
+use harena_catalog::{Table, entries, open_record};
+use harena_core::{Record, Seat, Viewer};
+use harena_server::Server;
+use harena_server::client::Client;
+use serde_json::{Value, json};
+
+use crate::common::{LONG, act, guest, server, table};
+
+/// Plays, and keeps everything that was sent.
+async fn listen(client: Client, id: String, plays: bool) -> Vec<Value> {
+    let mut socket = client.socket(&id, None).await.unwrap();
+    let mut heard = Vec::new();
+    loop {
+        let message = tokio::time::timeout(LONG, socket.next()).await.expect("the game goes on").unwrap();
+        let is_state = message["type"] == "state" || message["type"] == "update";
+        let over = message["table"]["phase"] == "over";
+        if is_state && plays && !over {
+            act(&mut socket, &message).await;
+        }
+        heard.push(message);
+        if over {
+            return heard;
+        }
+    }
+}
+
+async fn game(server: &Server, key: &str, count: usize) {
+    let mut people = Vec::new();
+    for index in 0..count {
+        people.push(guest(server, &format!("player {index}")).await);
+    }
+    let id = table(key, &people, 0, json!({})).await;
+    let mut listening = Vec::new();
+    for person in &people {
+        listening.push(tokio::spawn(listen(person.clone(), id.clone(), true)));
+    }
+    let watcher = guest(server, "watcher").await;
+    listening.push(tokio::spawn(listen(watcher, id.clone(), false)));
+    let record = {
+        let mut all = Vec::new();
+        for one in listening {
+            all.push(one.await.unwrap());
+        }
+        let record = people[0].get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+        let record = Record::parse(&record).unwrap();
+        for (index, heard) in all.iter().enumerate() {
+            let viewer = if index < count { Viewer::Seat(Seat::new(index)) } else { Viewer::Table };
+            hold_against(&record, viewer, heard);
+        }
+        record
+    };
+    assert!(!record.actions.is_empty());
+}
+
+fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
+    let at = |actions: usize| -> Box<dyn Table> {
+        let mut part = record.clone();
+        part.actions.truncate(actions);
+        open_record(&part).unwrap()
+    };
+    let whole = at(record.actions.len());
+    let seed = record.seed.text();
+    let mut checked = 0;
+    // Which action each step with an action was.
+    let mut acted = 0;
+    for message in heard {
+        if message["table"]["phase"] == "over" || message["type"] == "done" || message["type"] == "error" {
+            continue;
+        }
+        let text = message.to_string();
+        assert!(!text.contains(&seed), "the seed is secret");
+        if message["position"].is_null() {
+            continue;
+        }
+        let actions = message["position"]["actions"].as_u64().unwrap() as usize;
+        let truth = at(actions);
+        assert_eq!(message["position"]["view"], truth.view(viewer));
+        let legal: Vec<String> = match viewer {
+            Viewer::Seat(seat) => truth.legal(seat),
+            _ => Vec::new(),
+        };
+        let sent: Vec<String> = message["position"]["legal"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|choice| choice["action"].as_str().unwrap().to_string())
+            .collect();
+        assert_eq!(sent, legal);
+        for step in message["steps"].as_array().unwrap() {
+            let events: Vec<(Value, String)> = step["events"]
+                .as_array()
+                .map(|events| {
+                    events.iter().map(|e| (e["event"].clone(), e["line"].as_str().unwrap().to_string())).collect()
+                })
+                .unwrap_or_default();
+            if step["what"] != "acted" {
+                if !events.is_empty() {
+                    assert_eq!(events, whole.events_of(viewer, None), "the deal");
+                }
+                continue;
+            }
+            let (seat, action) = whole.action(acted).unwrap();
+            assert_eq!(step["seat"], json!(seat));
+            let known = viewer == Viewer::Seat(seat);
+            assert_eq!(step["action"], if known { json!(action) } else { Value::Null });
+            assert_eq!(events, whole.events_of(viewer, Some(acted)));
+            acted += 1;
+            checked += 1;
+        }
+    }
+    assert!(checked > 5, "something was checked");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn everybody_is_sent_what_they_may_know_and_nothing_else() {
+    let server = server("leak").await;
+    for entry in entries() {
+        let meta = entry.meta();
+        game(&server, meta.key, meta.min_seats.max(3).min(meta.max_seats)).await;
+    }
+    server.stop().await;
+}

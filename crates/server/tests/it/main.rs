@@ -1,0 +1,16 @@
+//! The server over real sockets, with real databases. Nothing here knows more than the protocol, but for the leak test, which
+//! compares what two different truths look like.
+
+// Helpers outside of test functions may fail like those inside.
+#![allow(clippy::unwrap_used)]
+
+mod clients;
+mod common;
+mod crash;
+mod games;
+mod leak;
+mod operation;
+mod people;
+mod postgres;
+mod refusals;
+mod tables;

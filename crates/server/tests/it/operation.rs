@@ -1,0 +1,123 @@
+//! Running a server: health, numbers, stopping, starting again, old games.
+
+use std::path::Path;
+
+use harena_server::{Config, Database, Server};
+use serde_json::{Value, json};
+
+use crate::common::{LONG, act, config, file, guest, play, server, state, table};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn health_numbers_and_documents() {
+    let server = server("health").await;
+    let ann = guest(&server, "Ann").await;
+    let health = ann.get("/healthz").await.unwrap();
+    assert_eq!((health.status, &health.json()["status"]), (200, &json!("ok")));
+    let id = table("dragonic-tide", std::slice::from_ref(&ann), 1, json!({})).await;
+    play(&ann, &id).await;
+    let metrics = ann.get("/metrics").await.unwrap();
+    assert!(metrics.header("content-type").unwrap().starts_with("text/plain"));
+    for name in
+        ["harena_actions_total", "harena_store_seconds_bucket{le=\"+Inf\"}", "harena_requests_total{status=\"2xx\"}"]
+    {
+        let line = metrics.body.lines().find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("{name}"));
+        assert!(line.rsplit(' ').next().unwrap().parse::<i64>().unwrap() > 0, "{line}");
+    }
+    let games = ann.get("/api/games").await.unwrap().json();
+    assert_eq!(games.as_array().unwrap().len(), 5);
+    assert!(games[0]["players"].as_array().unwrap().contains(&json!("expert")));
+    assert!(ann.get("/api/games/colossi/rules").await.unwrap().body.contains("CX-1.1"));
+    for page in ["/", "/verify", "/verify.js", "/page.css", "/api/openapi.json"] {
+        assert_eq!(ann.get(page).await.unwrap().status, 200, "{page}");
+    }
+    let record = ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
+    let verified = ann.send("POST", "/api/verify", &[("content-type", "text/plain")], &record).await.unwrap();
+    assert_eq!(verified.json()["complete"], true, "{}", verified.body);
+    server.stop().await;
+}
+
+/// The document that is kept for readers is the one that the server gives.
+#[test]
+fn the_openapi_document_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/openapi.json");
+    let made = format!("{}\n", harena_server::openapi().to_pretty_json().unwrap());
+    if std::env::var_os("HARENA_BLESS").is_some() {
+        std::fs::write(&path, &made).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == made, "docs/openapi.json is stale: HARENA_BLESS=1 cargo test -p harena-server openapi");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopping_server_tells_its_clients_and_loses_nothing() {
+    let config = config("stop");
+    let again = config.clone();
+    let server = Server::start(config).await.unwrap();
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let id = table("colossal-arena", &people, 0, json!({})).await;
+    let mut sockets = [people[0].socket(&id, None).await.unwrap(), people[1].socket(&id, None).await.unwrap()];
+    let mut last = 0;
+    for turn in 0..40 {
+        let socket = &mut sockets[turn % 2];
+        while let Some(message) = socket.next_within(std::time::Duration::from_millis(30)).await {
+            if message["type"] == "update" || message["type"] == "state" {
+                act(socket, &message).await;
+            }
+            last = last.max(message["version"].as_i64().unwrap_or(0));
+        }
+    }
+    let before = state(&people[0], &id).await;
+    let stopping = tokio::spawn(server.stop());
+    let told = tokio::time::timeout(LONG, sockets[0].next_of(&["stopping"])).await.expect("told").unwrap();
+    assert!(told["seconds"].is_number());
+    assert!(sockets[0].next().await.unwrap_err().to_string().contains("closed"));
+    stopping.await.unwrap();
+    // The same file, another process: the same game, and the same people.
+    let server = Server::start(again).await.unwrap();
+    let mut ann = people[0].clone();
+    ann.address = server.address();
+    let after = state(&ann, &id).await;
+    assert!(after["version"].as_i64().unwrap() >= last);
+    assert_eq!(after["position"], before["position"]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_file_has_one_process() {
+    let config = config("lock");
+    let server = Server::start(config.clone()).await.unwrap();
+    let error = Server::start(config.clone()).await.unwrap_err();
+    assert!(format!("{error:#}").contains("another process uses it"), "{error:#}");
+    server.stop().await;
+    Server::start(config).await.unwrap().stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn games_of_other_rules_are_refused_with_a_word() {
+    let path = file("rules");
+    let open = || Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(path.clone()));
+    let server = Server::start(open()).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let id = table("colosseum", std::slice::from_ref(&ann), 2, json!({})).await;
+    server.stop().await;
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let setup: String =
+        sqlx::query_scalar("SELECT setup FROM games WHERE id = $1").bind(&id).fetch_one(&pool).await.unwrap();
+    let mut setup: Value = serde_json::from_str(&setup).unwrap();
+    setup["rules"] = json!(0);
+    sqlx::query("UPDATE games SET setup = $2 WHERE id = $1")
+        .bind(&id)
+        .bind(setup.to_string())
+        .execute(&pool)
+        .await
+        .unwrap();
+    pool.close().await;
+    let server = Server::start(open()).await.unwrap();
+    let mut ann = ann.clone();
+    ann.address = server.address();
+    let answer = ann.get(&format!("/api/tables/{id}")).await.unwrap();
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (410, Some("other-rules")), "{}", answer.body);
+    assert!(answer.json()["message"].as_str().unwrap().contains("version 0 of the rules of Colosseum"));
+    assert!(ann.get("/api/me/tables").await.unwrap().body.contains(&id), "it is still listed");
+    server.stop().await;
+}

@@ -1,0 +1,226 @@
+//! Several processes on one real PostgreSQL. Where there is none on the machine, these tests say so and pass.
+
+use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use harena_server::client::Client;
+use serde_json::{Value, json};
+
+use crate::common::{LONG, act, play, seats, state};
+use crate::crash::Process;
+
+/// A database of its own on a free port, gone when dropped.
+struct Postgres {
+    server: Child,
+    folder: PathBuf,
+    url: String,
+}
+
+/// The user and group as whom PostgreSQL runs where we are root, which it refuses to be.
+fn other_user() -> Option<(u32, u32)> {
+    let is_root = Command::new("id").arg("-u").output().ok()?.stdout.starts_with(b"0\n");
+    if !is_root {
+        return None;
+    }
+    let users = std::fs::read_to_string("/etc/passwd").ok()?;
+    let find = |name: &str| {
+        let line = users.lines().find(|line| line.split(':').next() == Some(name))?;
+        let mut fields = line.split(':').skip(2);
+        Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+    };
+    find("postgres").or_else(|| find("nobody"))
+}
+
+fn as_other(command: &mut Command) -> &mut Command {
+    if let Some((user, group)) = other_user() {
+        command.uid(user).gid(group);
+    }
+    command.current_dir("/").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
+}
+
+impl Postgres {
+    fn start(name: &str) -> Option<Postgres> {
+        let found = Command::new("initdb").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+        if !found.is_ok_and(|status| status.success()) {
+            eprintln!("there is no PostgreSQL on this machine (initdb); nothing is tested");
+            return None;
+        }
+        let folder = std::env::temp_dir().join(format!("harena-postgres-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        if let Some((user, group)) = other_user() {
+            std::os::unix::fs::chown(&folder, Some(user), Some(group)).unwrap();
+        }
+        let data = folder.join("data");
+        let made = as_other(
+            Command::new("initdb")
+                .args(["-U", "harena", "--auth=trust", "-E", "UTF8", "--locale=C", "--no-sync", "-D"])
+                .arg(&data),
+        )
+        .status()
+        .unwrap();
+        assert!(made.success(), "initdb");
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let server = as_other(Command::new("postgres").arg("-D").arg(&data).args([
+            "-p",
+            &port.to_string(),
+            "-c",
+            "listen_addresses=127.0.0.1",
+            "-c",
+            "unix_socket_directories=",
+        ]))
+        .spawn()
+        .unwrap();
+        let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
+        Some(Postgres { server, folder, url })
+    }
+
+    /// A server process on it. PostgreSQL may still be starting, so the first may need patience.
+    async fn process(&self, pace: f64) -> Process {
+        let port: u16 = self.url.split(['@', '/', ':']).filter_map(|part| part.parse().ok()).next().unwrap();
+        for _ in 0..600 {
+            let ready = tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok();
+            if ready && harena_server::store::Postgres::connect(&self.url, "probe").await.is_ok() {
+                return Process::start(&self.url, pace).await;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("PostgreSQL does not start");
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").args(["-INT", &self.server.id().to_string()]).status();
+        let _ = self.server.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+async fn two_people(a: &Process, b: &Process, game: &str) -> (Client, Client, String) {
+    let ann = Client::guest(a.address, "Ann").await.unwrap();
+    // Bob is known to one process and talks to the other.
+    let mut bob = Client::guest(a.address, "Bob").await.unwrap();
+    bob.address = b.address;
+    let id = ann.create(&json!({ "game": game, "seats": seats(2, 0) })).await.unwrap();
+    let sat = bob.command(&id, &json!({ "type": "sit" })).await.unwrap();
+    assert_eq!(sat.status, 200, "{}", sat.body);
+    (ann, bob, id)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_processes_play_one_game() {
+    let Some(postgres) = Postgres::start("two") else { return };
+    let a = postgres.process(0.0).await;
+    let b = postgres.process(0.0).await;
+    // In the duel both choose at once, so that both processes write at once.
+    for game in ["dragonic-tide", "colossal-arena", "colossi"] {
+        let (ann, bob, id) = two_people(&a, &b, game).await;
+        let playing = [&ann, &bob].map(|person| {
+            let (person, id) = (person.clone(), id.clone());
+            tokio::spawn(async move { play(&person, &id).await })
+        });
+        let mut endings = Vec::new();
+        for one in playing {
+            endings.push(one.await.unwrap());
+        }
+        assert_eq!(endings[0]["table"]["ending"]["reason"], "played", "{game}");
+        assert_eq!(endings[0]["position"]["view"], endings[1]["position"]["view"], "{game}");
+        let records = [
+            ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body,
+            bob.get(&format!("/api/tables/{id}/record")).await.unwrap().body,
+        ];
+        assert_eq!(records[0], records[1]);
+        assert!(harena_server::verify(&records[0]).unwrap().complete);
+    }
+    // What one process refuses or shows, the other does too.
+    let (ann, bob, id) = two_people(&a, &b, "titan-arena").await;
+    let mut seen_by_bob = bob.socket(&id, None).await.unwrap();
+    ann.command(&id, &json!({ "type": "chat", "text": "hello" })).await.unwrap();
+    tokio::time::timeout(LONG, async {
+        loop {
+            if seen_by_bob.next().await.unwrap().to_string().contains("hello") {
+                break;
+            }
+        }
+    })
+    .await
+    .expect("news travel");
+    a.kill().await;
+    b.kill().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_jobs_of_a_killed_process_are_taken_over() {
+    let Some(postgres) = Postgres::start("jobs") else { return };
+    // The first process takes its time, so that it is killed while it has claimed the job.
+    let a = postgres.process(20.0).await;
+    let mut ann = Client::guest(a.address, "Ann").await.unwrap();
+    let id = ann.create(&json!({ "game": "colosseum", "seats": seats(1, 2) })).await.unwrap();
+    let mut socket = ann.socket(&id, None).await.unwrap();
+    let mut known: Value;
+    // Until somebody else is to act.
+    loop {
+        known = socket.next_of(&["state", "update"]).await.unwrap();
+        if known["position"]["to_act"].as_array().is_some_and(|seats| !seats.is_empty() && seats[0] != "a") {
+            break;
+        }
+        act(&mut socket, &known).await;
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let version = known["version"].as_i64().unwrap();
+    a.kill().await;
+    let b = postgres.process(0.0).await;
+    ann.address = b.address;
+    // Come back with the version that was known: exactly what is missing.
+    let mut socket = ann.socket(&id, Some(version)).await.unwrap();
+    let moved = tokio::time::timeout(LONG, async {
+        loop {
+            let state = socket.next_of(&["state", "update"]).await.unwrap();
+            assert_eq!(state["type"], "update");
+            let bot_acted =
+                state["steps"].as_array().unwrap().iter().any(|step| step["what"] == "acted" && step["seat"] != "a");
+            if bot_acted {
+                return state;
+            }
+        }
+    });
+    moved.await.expect("the job is taken over");
+    let ending = play(&ann, &id).await;
+    assert_eq!(ending["table"]["ending"]["reason"], "played");
+    b.kill().await;
+}
+
+/// The same kills as with SQLite, fewer of them, with the other process going on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_survives_the_process_of_one_player() {
+    let Some(postgres) = Postgres::start("survives") else { return };
+    let b = postgres.process(0.0).await;
+    let mut a = postgres.process(0.0).await;
+    let (mut ann, bob, id) = two_people(&a, &b, "colossal-arena").await;
+    let playing = {
+        let (bob, id) = (bob.clone(), id.clone());
+        tokio::spawn(async move { play(&bob, &id).await })
+    };
+    for _ in 0..3 {
+        let mut socket = ann.socket(&id, None).await.unwrap();
+        for _ in 0..12 {
+            let state = socket.next_of(&["state", "update"]).await.unwrap();
+            if state["table"]["phase"] == "over" {
+                break;
+            }
+            act(&mut socket, &state).await;
+        }
+        a.kill().await;
+        a = postgres.process(0.0).await;
+        ann.address = a.address;
+    }
+    let ending = play(&ann, &id).await;
+    assert_eq!(ending["table"]["ending"]["reason"], "played");
+    assert_eq!(playing.await.unwrap()["position"]["view"], ending["position"]["view"]);
+    assert_eq!(state(&bob, &id).await["version"], ending["version"]);
+    a.kill().await;
+    b.kill().await;
+}
