@@ -2,6 +2,7 @@
 
 mod balance;
 mod bench;
+mod bench_server;
 mod content;
 mod draw;
 mod ending;
@@ -21,10 +22,14 @@ mod replay;
 mod results_file;
 mod rules;
 mod scenario;
+mod serve;
 mod simulate;
 mod solve;
 mod text;
 mod threads;
+mod tournament;
+mod tune;
+mod verify_record;
 mod whole_file;
 
 use std::process::ExitCode;
@@ -49,13 +54,18 @@ enum Command {
     Games(games::Args),
     Play(play::Args),
     Simulate(simulate::Args),
+    Tournament(tournament::Args),
     Replay(replay::Args),
     Scenario(scenario::Args),
     Rules(rules::Args),
     Content(content::Args),
     Solve(solve::Args),
     Balance(balance::Args),
+    Tune(tune::Args),
     Bench(bench::Args),
+    Serve(Box<serve::Args>),
+    VerifyRecord(verify_record::Args),
+    BenchServer(bench_server::Args),
 }
 
 /// The example of the README compiles and runs.
@@ -69,12 +79,17 @@ pub fn main() -> ExitCode {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Simulate(args) => simulate::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Balance(args) => balance::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::VerifyRecord(args) => verify_record::run(&args),
+        Command::BenchServer(args) => bench_server::run(&args),
     })
 }

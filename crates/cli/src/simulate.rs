@@ -17,7 +17,8 @@ use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::Value;
 
-use self::series::{PATIENCE, Series};
+pub(crate) use self::series::PATIENCE;
+use self::series::Series;
 use self::tally::{Distribution, Tally};
 use crate::exit::{Outcome, Result};
 use crate::number;
@@ -41,7 +42,7 @@ pub(crate) struct Args {
     /// How many seats [default: 4, or as many as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// One player for all seats, or one for each, separated by commas: random, greedy, in dragonic-tide also solved
+    /// One player for all seats, or one for each, separated by commas: random, greedy, novice, easy, medium, hard, expert, search:200it, in dragonic-tide also solved
     #[arg(long, default_value = "random")]
     players: String,
     #[arg(long, default_value_t = 1000, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
@@ -159,7 +160,7 @@ fn simulate<G: Roster>(args: &Args) -> Result {
 }
 
 /// Some players solve the game before they play it; without a word the first games would seem to hang.
-fn tell_of_solving(bar: &ProgressBar) {
+pub(crate) fn tell_of_solving(bar: &ProgressBar) {
     let (bar, once) = (bar.clone(), Once::new());
     Solutions::shared().tell(move |_| {
         once.call_once(|| {
@@ -169,7 +170,7 @@ fn tell_of_solving(bar: &ProgressBar) {
 }
 
 /// A bar on a terminal, nothing elsewhere.
-fn progress(games: u64) -> ProgressBar {
+pub(crate) fn progress(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

@@ -4,3 +4,5 @@ pub mod balance;
 pub mod duel;
 pub mod matrix;
 pub mod roster;
+pub mod tournament;
+pub mod tune;

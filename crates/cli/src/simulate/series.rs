@@ -14,7 +14,7 @@ use super::tally::Tally;
 
 /// A game that takes more decisions than this is given up and counted as unfinished. Arena games
 /// take a few hundred.
-pub(super) const PATIENCE: u64 = 1_000_000;
+pub(crate) const PATIENCE: u64 = 1_000_000;
 
 /// Games that differ in nothing but their number.
 pub(super) struct Series<'a, G: Roster> {

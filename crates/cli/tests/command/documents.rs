@@ -45,3 +45,15 @@ fn the_values_in_the_documents_can_be_read() {
     let report = json(&["balance", "dragonic-tide", "--from", &values, "--json"]);
     assert_eq!((&report["solved"], &report["checked"], &report["round_limit"]), (&1.into(), &1.into(), &60.into()));
 }
+
+/// The file of docs/tournaments.md can be gone on with.
+#[test]
+fn the_tournament_in_the_documents_goes_on() {
+    let document = include_str!("../../../../docs/tournaments.md");
+    let (_, rest) = document.split_once("```json\n").expect("there is an example");
+    let (example, _) = rest.split_once("```").expect("it ends");
+    let kept = file("documents-tournament", "games.json", example);
+    let args =
+        ["tournament", "titan-arena", "--players", "random,greedy", "--seed", "7", "--games", "4", "--out", &kept];
+    contains(&fine(&harena(&args)), &["2 of 4 games are in", "1 greedy"]);
+}

@@ -1,6 +1,7 @@
 //! The command as people and programs call it: output, errors, exit codes.
 
 mod balance;
+mod balance_played;
 mod colossi;
 mod common;
 mod content;
@@ -14,6 +15,8 @@ mod rules;
 mod saving;
 mod scenario;
 mod screen;
+mod server;
 mod simulate;
 mod solve;
+mod tournament;
 mod usage;

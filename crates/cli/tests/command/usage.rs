@@ -81,8 +81,19 @@ fn what_a_resumed_game_has_cannot_be_set_again() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["games", "play", "simulate", "replay", "scenario", "rules", "content", "solve", "balance", "bench"]
-    {
+    for command in [
+        "games",
+        "play",
+        "simulate",
+        "tournament",
+        "replay",
+        "scenario",
+        "rules",
+        "content",
+        "solve",
+        "balance",
+        "bench",
+    ] {
         contains(&fine(&harena(&[command, "--help"])), &["Example:"]);
     }
 }
