@@ -6,8 +6,8 @@
 //!
 //! - A choice counts by how often it was *available*: in another world the same choice may not be there.
 //! - Every seat wants its own chance to win to be high (max^n), whatever the number of seats.
-//! - Seats that choose at the same time choose apart: neither's statistics depend on the other's choice of that moment, and
-//!   at the root such a choice is drawn by how often the search made it, since one that can be foreseen loses.
+//! - Seats that choose at the same time choose apart, by regret matching: neither knows the other's choice of that moment. At
+//!   the root a mixture comes out, and the choice is drawn from it, since one that can be foreseen loses.
 //! - What looks good at a glance is tried first (its prior, as in PUCT).
 //! - Trees of several threads are grown apart and added up at the root.
 

@@ -13,7 +13,7 @@ use crate::store::{Entry, Listing, Millis, TableRow};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfit {
     #[error(
-        "this game was played under version {found} of the rules of {title}; this server plays version {current}. Its record can still be had"
+        "this game was played under version {found} of the rules of {title}; this server plays version {current}, and cannot show it"
     )]
     OtherRules { title: &'static str, found: u32, current: u32 },
     #[error("this table cannot be opened: {0}")]
