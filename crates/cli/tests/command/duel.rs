@@ -12,11 +12,11 @@ fn a_duel_is_played_to_the_end() {
     contains(&said, &["choosing characters", "Which of your three characters?", "Which OVERDRIVE card?"]);
     contains(&said, &["Place a card, face down.", "STR beats DEX beats INT beats STR", "DT-7.7a", "rule aura"]);
     contains(&said, &["\"fly\" is nothing that can be done", "dice are written STR/DEX/INT", "A places lunge"]);
-    contains(&said, &["›A You", "B solved", "OVERDRIVE Blessing (hidden), stage 1: LONG, INT 2+"]);
+    contains(&said, &["›A You", "B medium", "OVERDRIVE Blessing (hidden), stage 1: LONG, INT 2+"]);
     let said = fine(&typing(&["play", "--resume", text(&save)], &"3\n1\nshock\n2\nmodern\n".repeat(200)));
     contains(&said, &["wins", "health left of", "Look at it again"]);
     let replay = json(&["replay", text(&save), "--json"]);
-    assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "solved"]), &2.into()));
+    assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "medium"]), &2.into()));
     assert!(replay["standing"].is_array());
     contains(
         &fine(&harena(&["replay", text(&save), "--board", "--as", "b"])),
