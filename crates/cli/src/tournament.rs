@@ -8,12 +8,12 @@ mod work;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use harena_catalog::with_game;
 use harena_core::{Fast, NoLog, OptionsError};
 use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
-use harena_lab::tournament::{Plan, Report, Results, Schedule, Tournament, rating_chart};
+use harena_lab::tournament::{Meet, Plan, Report, Results, Schedule, Tournament, rating_chart};
 
 use self::kept::Kept;
 use self::told::Told;
@@ -26,13 +26,19 @@ use crate::play::folder;
 use crate::simulate::{PATIENCE, progress, tell_of_solving};
 use crate::{number, threads, whole_file};
 
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Meeting {
+    All,
+    Neighbours,
+}
+
 /// All of them are kept in memory.
 const MOST_GAMES: u64 = 1_000_000;
 
 /// Let computer players meet each other, and rate them
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena tournament titan-arena --players greedy,random --games 1000\n  harena tournament colossi --players hard,medium,easy,novice --games 600 --out colossi.json\n  harena tournament colosseum --seats 4 --players search:500ms,greedy --plot ratings.svg --csv ratings.csv\n\nAll tables of different players are played; where there are fewer players than seats, each sits down at a table whose other seats are shared out among the others. Every deal is played in all rotations, so that everybody has every seat with the same luck.\n\nWith --out the games are kept as they are played: whoever stops the command can start it again, and it goes on with what is missing; with more --games it is made longer. More in docs/tournaments.md."
+    after_help = "Example:\n  harena tournament titan-arena --players greedy,random --games 1000\n  harena tournament colossi --players hard,medium,easy,novice --games 600 --out colossi.json\n  harena tournament colosseum --seats 4 --players search:500ms,greedy --plot ratings.svg --csv ratings.csv\n\nAll tables of different players are played (with --meet neighbours only those of each and the next in the list); where there are fewer players than seats, each sits down at a table whose other seats are shared out among the others. Every deal is played in all rotations, so that everybody has every seat with the same luck.\n\nWith --out the games are kept as they are played: whoever stops the command can start it again, and it goes on with what is missing; with more --games it is made longer. More in docs/tournaments.md."
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
@@ -42,6 +48,12 @@ pub(crate) struct Args {
     /// Two players or more, each once, separated by commas: random, greedy and the others of the game
     #[arg(long, value_name = "A,B,…")]
     players: String,
+    /// Who meets whom: everybody everybody, or only neighbours in the list of players
+    #[arg(long, value_enum, default_value_t = Meeting::All)]
+    meet: Meeting,
+    /// The player whose rating is 0 [default: none, the mean of all is 0]
+    #[arg(long, value_name = "PLAYER")]
+    zero: Option<String>,
     /// How many seats a table has [default: 2, or as few as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
@@ -81,7 +93,16 @@ fn tournament<G: Roster>(args: &Args) -> Result {
     G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow!(why))?;
     ensure!(args.games <= MOST_GAMES, "a tournament has at most {MOST_GAMES} games, not {}", args.games);
     let threads = threads::count(args.threads)?;
-    let schedule = Schedule::new(players.len(), seats)?;
+    let meet = match args.meet {
+        Meeting::All => Meet::All,
+        Meeting::Neighbours => Meet::Neighbours,
+    };
+    let schedule = Schedule::new(meet, players.len(), seats)?;
+    let zero = args.zero.as_ref().map(|zero| {
+        let place = players.iter().position(|player| player == zero);
+        place.with_context(|| format!("{zero} cannot be the zero of the ratings: it is not among the players"))
+    });
+    let zero = zero.transpose()?;
     let deals = schedule.deals(args.games);
     for file in [&args.csv, &args.plot].into_iter().flatten() {
         can_be_written(file)?;
@@ -92,6 +113,7 @@ fn tournament<G: Roster>(args: &Args) -> Result {
         options: serde_json::to_value(&options)?,
         seats: seats.count(),
         players: players.clone(),
+        meet,
         seed: args.seed,
     });
     let mut kept = args.out.as_deref().map(|file| Kept::go_on(file, &mut results, &schedule)).transpose()?;
@@ -126,7 +148,7 @@ fn tournament<G: Roster>(args: &Args) -> Result {
         kept.map_or(Ok(()), |mut kept| kept.save(&results))?;
     }
 
-    let report = threads::pool(threads)?.install(|| Report::of(&results, &schedule, deals));
+    let report = threads::pool(threads)?.install(|| Report::of(&results, &schedule, deals, zero));
     // A file that cannot be written shall not cost anybody the results.
     let files = write_files(args, G::META.title, &report);
     // What was played before may have had other threads.

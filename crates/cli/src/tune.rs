@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use harena_catalog::with_game;
 use harena_core::{Fast, NoLog, OptionsError};
 use harena_lab::roster::Roster;
-use harena_lab::tune::{Tuning, tune, written};
+use harena_lab::tune::{Tuning, compare, tune, written};
 use harena_players::Weights;
 use harena_players::search::Budget;
 
@@ -37,11 +37,17 @@ pub(crate) struct Args {
     deals: u64,
     #[arg(long, default_value_t = 30, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     generations: u64,
-    /// How much a weight changes in one generation, as a share of itself
+    /// How much a weight is changed to see what comes of it, as a share of itself
     #[arg(long, default_value_t = 0.2)]
     step: f32,
+    /// How far weights move for what was won by it
+    #[arg(long, default_value_t = 0.5)]
+    rate: f32,
     #[arg(long, default_value_t = 1, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
     seed: u64,
+    /// Deals on which the new weights meet the old ones at the end
+    #[arg(long, default_value_t = 200, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    check: u64,
     /// How many threads; all cores if left out
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     threads: Option<usize>,
@@ -60,24 +66,25 @@ fn tuned<G: Roster>(args: &Args) -> Result {
     G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
     anyhow::ensure!(args.deals > 0, "a generation has at least one deal");
     anyhow::ensure!(args.step > 0.0 && args.step <= 2.0, "a step is above 0 and at most 2");
+    anyhow::ensure!(args.rate > 0.0 && args.rate <= 10.0, "a rate is above 0 and at most 10");
     let pool = threads::pool(threads::count(args.threads)?)?;
-    let (budget, deals) = (args.budget, args.deals);
-    let tuning = Tuning { budget, seats, deals, generations: args.generations, step: args.step, seed: args.seed };
+    let Args { budget, deals, generations, step, rate, seed, .. } = *args;
+    let tuning = Tuning { budget, seats, deals, generations, step, rate, seed };
     let obtained = |generations: u64| {
-        let (seats, deals, seed) = (seats.count(), args.deals, args.seed);
+        let seats = seats.count();
         format!("{generations} generations of {deals} deals with {seats} seats at {budget} a decision, seed {seed}")
     };
+    let before = Weights::of::<G>();
     let mut failed = None;
     let weights = pool.install(|| {
-        tune::<G>(Weights::of::<G>().clone(), &options, &tuning, |generation| {
-            let sign = if generation.taken { "taken" } else { "left" };
+        tune::<G>(before.clone(), &options, &tuning, |generation| {
             let (index, gain, error) = (generation.index + 1, 100.0 * generation.gain, 100.0 * generation.error);
             let mut out = stdout();
-            let told = writeln!(out, "{index:4}  {gain:+5.1}% ± {error:.1}%  {sign}").and_then(|()| out.flush());
-            let kept =
-                args.out.as_deref().filter(|_| generation.taken).map_or(Ok(()), |file| {
-                    whole_file::write(file, &written::<G>(&generation.weights, &obtained(index)))
-                });
+            let told = writeln!(out, "{index:4}  {gain:+5.1}% ± {error:.1}%").and_then(|()| out.flush());
+            let kept = args
+                .out
+                .as_deref()
+                .map_or(Ok(()), |file| whole_file::write(file, &written::<G>(&generation.weights, &obtained(index))));
             failed = told.map_err(anyhow::Error::from).and(kept).err();
             failed.is_none()
         })
@@ -85,6 +92,20 @@ fn tuned<G: Roster>(args: &Args) -> Result {
     if let Some(error) = failed {
         return Err(error);
     }
-    write!(stdout(), "\n{}", written::<G>(&weights, &obtained(args.generations)))?;
+    let mut obtained = obtained(generations);
+    if args.check > 0 {
+        let apart = Tuning { deals: args.check, seed: seed.wrapping_add(1), ..tuning };
+        let (gain, error) = pool.install(|| compare::<G>(&weights, before, &options, &apart, 0));
+        let (gain, within) = (100.0 * gain, 196.0 * error);
+        obtained += &format!(
+            "; wins {gain:+.1}% ± {within:.1}% above its share against those before on {} other deals",
+            args.check
+        );
+    }
+    let text = written::<G>(&weights, &obtained);
+    if let Some(file) = &args.out {
+        whole_file::write(file, &text)?;
+    }
+    write!(stdout(), "\n{text}")?;
     Ok(Outcome::Fine)
 }

@@ -19,4 +19,4 @@ pub use chart::rating_chart;
 pub use playing::Tournament;
 pub use report::{Meeting, Report, Row};
 pub use results::{Place, Plan, Played, Results, Thought};
-pub use schedule::{Deal, Entrant, MOST_TABLES, Schedule, TooManyTables};
+pub use schedule::{Deal, Entrant, MOST_TABLES, Meet, Schedule, TooManyTables};

@@ -1,9 +1,9 @@
 //! Fits the weights of a search player by play against itself.
 //!
-//! Evolution with one parent and one child: the child's weights are the parent's, each changed a little; both play the same
-//! deals in all seats against each other, and the child takes the parent's place if it did clearly better. What it takes to
-//! be clear is one standard error, so luck alone seldom moves the weights, and what it moves wrongly the next
-//! generations can move back.
+//! Simultaneous perturbation (SPSA, after Spall), as chess programs are tuned: in every generation each weight goes a little up
+//! or down at random, the weights so changed play the same deals in all seats against those changed the other way, and
+//! all weights move towards the side that won, the further the more it won. No single generation decides anything, so luck
+//! cancels out over many; whether the result is worth having is shown afterwards by [`compare`] on deals of its own.
 
 use harena_core::{Chance as _, Fast, NoLog, Seats, Sight};
 use harena_players::search::{Budget, SearchPlayer, Settings};
@@ -18,8 +18,10 @@ pub struct Tuning {
     /// Deals of one generation; each is played in every rotation of the seats.
     pub deals: u64,
     pub generations: u64,
-    /// How much a weight changes in one generation, as a share of itself.
+    /// How much a weight is changed to see what comes of it, as a share of itself.
     pub step: f32,
+    /// How far weights move for what was won: with 1, a side that wins all games moves them e times as far.
+    pub rate: f32,
     pub seed: u64,
 }
 
@@ -27,10 +29,9 @@ pub struct Tuning {
 #[derive(Clone, Debug)]
 pub struct Generation {
     pub index: u64,
-    /// The mean of what the child won above its share, and its standard error.
+    /// The mean of what one side won above its share, and its standard error.
     pub gain: f64,
     pub error: f64,
-    pub taken: bool,
     /// The weights after it.
     pub weights: Weights,
 }
@@ -45,58 +46,52 @@ pub fn tune<G: Judged>(
     let mut weights = start;
     for index in 0..tuning.generations {
         let mut chance = Fast::nth(tuning.seed, index);
-        let child = changed(&weights, tuning.step, &mut chance);
-        let (gain, error) = compare::<G>(&child, &weights, options, tuning, index);
-        let taken = gain > error;
-        if taken {
-            weights = child;
-        }
-        if !tell(&Generation { index, gain, error, taken, weights: weights.clone() }) {
+        let way: Vec<f32> = weights.0.iter().map(|_| if chance.below(2) == 0 { -1.0 } else { 1.0 }).collect();
+        // Steps grow smaller, and moves even more so: first the neighbourhood, then the place.
+        let done = index as f32 / tuning.generations as f32;
+        let step = tuning.step * (1.0 - 0.5 * done);
+        let sides = [moved(&weights, &way, step), moved(&weights, &way, -step)];
+        let (gain, error) = compare::<G>(&sides[0], &sides[1], options, tuning, index);
+        weights = moved(&weights, &way, tuning.rate * (1.0 - 0.8 * done) * gain as f32);
+        if !tell(&Generation { index, gain, error, weights: weights.clone() }) {
             break;
         }
     }
     weights
 }
 
-/// Each weight times something around one.
-fn changed(weights: &Weights, step: f32, chance: &mut Fast) -> Weights {
-    Weights(weights.0.iter().map(|&weight| weight * (step * normal(chance)).exp()).collect())
+/// Weights are all above zero, and what matters is how many times as large one is.
+fn moved(weights: &Weights, way: &[f32], by: f32) -> Weights {
+    Weights(weights.0.iter().zip(way).map(|(weight, way)| weight * (way * by).exp()).collect())
 }
 
-/// A number from the normal distribution, by Box and Muller.
-fn normal(chance: &mut Fast) -> f32 {
-    let mut even = || (chance.bits() as f32 + 1.0) / (u32::MAX as f32 + 2.0);
-    let (radius, angle) = (even(), even());
-    (-2.0 * radius.ln()).sqrt() * (std::f32::consts::TAU * angle).cos()
-}
-
-/// What one set of weights wins above its share against another: each deal is played with the child in each seat, and the
-/// parent in all others.
+/// What one set of weights wins above its share against another, and the standard error: each deal is played with the one in
+/// each seat, and the other in all others.
 pub fn compare<G: Judged>(
-    child: &Weights,
-    parent: &Weights,
+    one: &Weights,
+    other: &Weights,
     options: &G::Options,
     tuning: &Tuning,
     generation: u64,
 ) -> (f64, f64) {
     let seats = tuning.seats.count();
     let fair = 1.0 / seats as f64;
-    let gains: Vec<f64> = (0..tuning.deals)
+    let won: Vec<f64> = (0..tuning.deals * seats as u64)
         .into_par_iter()
-        .map(|deal| {
-            let number = generation * tuning.deals + deal;
-            let won: f64 = (0..seats).map(|seat| play::<G>([child, parent], seat, options, tuning, number)).sum();
-            won / seats as f64 - fair
+        .map(|game| {
+            let (deal, seat) = (game / seats as u64, game as usize % seats);
+            play::<G>([one, other], seat, options, tuning, generation * tuning.deals + deal)
         })
         .collect();
+    let gains: Vec<f64> = won.chunks(seats).map(|deal| deal.iter().sum::<f64>() / seats as f64 - fair).collect();
     let count = gains.len() as f64;
     let mean = gains.iter().sum::<f64>() / count;
     let variance = gains.iter().map(|gain| (gain - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
     (mean, (variance / count).sqrt())
 }
 
-/// What the child wins of one game.
-fn play<G: Judged>(weights: [&Weights; 2], child: usize, options: &G::Options, tuning: &Tuning, deal: u64) -> f64 {
+/// What the first weights win of one game.
+fn play<G: Judged>(weights: [&Weights; 2], first: usize, options: &G::Options, tuning: &Tuning, deal: u64) -> f64 {
     let mut players = weights.map(|weights| SearchPlayer {
         settings: Settings { weights: weights.clone(), ..Settings::new::<G>(tuning.budget) },
     });
@@ -104,12 +99,12 @@ fn play<G: Judged>(weights: [&Weights; 2], child: usize, options: &G::Options, t
     let mut thought = Fast::nth(tuning.seed, 2 * deal + 1);
     let mut game = G::start(options, tuning.seats, &mut chance, &mut NoLog).expect("options were checked");
     while let Some(seat) = game.to_act().first() {
-        let player = &mut players[usize::from(seat.index() != child)];
+        let player = &mut players[usize::from(seat.index() != first)];
         let action = player.choose(&Sight::new(&game, seat), &mut thought);
         game.play(seat, action, &mut chance, &mut NoLog);
     }
     let winners = game.standing().expect("nobody is to act").winners();
-    let won = winners.iter().any(|seat| seat.index() == child);
+    let won = winners.iter().any(|seat| seat.index() == first);
     if won { 1.0 / winners.len() as f64 } else { 0.0 }
 }
 
@@ -130,7 +125,7 @@ mod tests {
 
     fn tuning(deals: u64) -> Tuning {
         let seats = Seats::new(2).unwrap();
-        Tuning { budget: Budget::iterations(8), seats, deals, generations: 2, step: 0.2, seed: 4 }
+        Tuning { budget: Budget::iterations(8), seats, deals, generations: 2, step: 0.2, rate: 0.5, seed: 4 }
     }
 
     #[test]

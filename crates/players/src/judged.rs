@@ -53,14 +53,7 @@ pub trait Judged: Greedy {
     /// Whether a game that was played on from `start` for so many steps can be judged.
     fn is_far_enough(&self, start: &Self, step: usize) -> bool;
 
-    /// How much what is seldom tried attracts the search.
-    fn exploration(mind: &Self::Mind) -> f32;
-
-    /// How even the priors of the search are: the score that makes a choice about three times as likely.
-    fn curiosity(mind: &Self::Mind) -> f32;
-
-    /// The same where games are played on without thinking.
-    fn haste(mind: &Self::Mind) -> f32;
+    fn temper(mind: &Self::Mind) -> Temper;
 
     /// The same position as if nobody else had made a choice that all make at once. What the others have chosen is not
     /// known, and worlds in which it is already fixed would make them choose blindly.
@@ -69,6 +62,52 @@ pub trait Judged: Greedy {
         self
     }
 }
+
+/// How the search goes about it; the same three weights for every game.
+#[derive(Clone, Copy, Debug)]
+pub struct Temper {
+    /// How much what is seldom tried attracts the search.
+    pub exploration: f32,
+    /// How even the priors of the search are: the score that makes a choice about three times as likely.
+    pub curiosity: f32,
+    /// The same where games are played on without thinking.
+    pub haste: f32,
+}
+
+/// Writes down the weights of a game once: a struct `Tuned` with a field for each, the list of them, and how one comes
+/// from the other.
+macro_rules! weights {
+    (
+        $vis:vis struct Tuned;
+        temper: $exploration:literal, $curiosity:literal, $haste:literal;
+        $($name:ident = $value:literal, $meaning:literal;)*
+    ) => {
+        #[derive(Clone, Copy, Debug)]
+        $vis struct Tuned {
+            temper: $crate::judged::Temper,
+            $($name: f32,)*
+        }
+
+        impl Tuned {
+            const WEIGHTS: &'static [$crate::judged::Weight] = &[
+                $crate::judged::Weight {
+                    name: "exploration",
+                    meaning: "how much seldom tried choices attract the search",
+                    value: $exploration,
+                },
+                $crate::judged::Weight { name: "curiosity", meaning: "how even the priors are", value: $curiosity },
+                $crate::judged::Weight { name: "haste", meaning: "how random games are played on", value: $haste },
+                $($crate::judged::Weight { name: stringify!($name), meaning: $meaning, value: $value },)*
+            ];
+
+            fn new(weights: &$crate::judged::Weights) -> Tuned {
+                let [exploration, curiosity, haste, $($name),*] = weights.0[..] else { panic!("a value for each weight") };
+                Tuned { temper: $crate::judged::Temper { exploration, curiosity, haste }, $($name),* }
+            }
+        }
+    };
+}
+pub(crate) use weights;
 
 /// A number that the judgement of a game depends on.
 #[derive(Clone, Copy, Debug)]

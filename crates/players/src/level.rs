@@ -133,7 +133,7 @@ impl<G: Judged> Player<G> for NovicePlayer<G::Action> {
         let game = sight.imagine(chance).undecided(sight.seat());
         let mut mind = game.mind(Weights::of::<G>());
         game.glance(&mut mind, sight.seat(), &self.legal, &mut self.scores, chance);
-        shares(&mut self.scores, DISTRACTED * G::haste(&mind));
+        shares(&mut self.scores, DISTRACTED * G::temper(&mind).haste);
         self.legal[drawn(&self.scores, chance)]
     }
 }

@@ -74,6 +74,7 @@ fn difference(found: &Plan, plan: &Plan) -> Option<String> {
         .or_else(|| differ("options are", &found.options, &plan.options))
         .or_else(|| differ("seats are", &found.seats, &plan.seats))
         .or_else(|| differ("players are", &players(found), &players(plan)))
+        .or_else(|| differ("meetings are", &format!("{:?}", found.meet), &format!("{:?}", plan.meet)))
         .or_else(|| differ("seed is", &found.seed, &plan.seed))
         // Long texts may differ behind what is shown of them.
         .or_else(|| (found != plan).then(|| "its options or players are others".to_string()))
@@ -104,6 +105,7 @@ mod tests {
             rules_version: 1,
             options: json!({ "campaign": true }),
             seats: 2,
+            meet: Default::default(),
             players: ["greedy", "random"].map(String::from).to_vec(),
             seed: u64::MAX,
         }

@@ -10,7 +10,7 @@ use crate::paint::Look;
 use crate::simulate::PATIENCE;
 use crate::text::{clipped, counted, pad, visible_width, wrap};
 
-const MEANING: &str = "Elo scale, mean 0: who is 100 ahead of another finishes ahead of it in 64% of their games. \
+const MEANING: &str = "who is 100 ahead of another finishes ahead of it in 64% of their games. \
                        Bradley–Terry over who finished ahead of whom, with one virtual drawn deal for each pair; the \
                        intervals come from drawing the deals anew.";
 const NO_INTERVALS: &str = "With one deal a table nobody can say how sure the ratings are; more --games say it.";
@@ -41,11 +41,13 @@ impl Told<'_> {
         self.heading(&format!("{} with {seats} seats: {}, seed {}", plan.game, counted(games, "game"), plan.seed))?;
         let tables = schedule.tables.len();
         let each = if tables == 1 { "" } else { " each" };
+        let [least, most] = schedule.games_each(deals);
+        let games_each =
+            if least == most { counted(most, "game") } else { format!("{least} to {}", counted(most, "game")) };
         self.say(&format!(
-            "{}, {}{each}, every deal in {seats} rotations; {} for each player",
+            "{}, {}{each}, every deal in {seats} rotations; {games_each} for each player",
             counted(tables as u64, "table"),
             counted(deals, "deal"),
-            counted(schedule.games_each(deals), "game"),
         ))?;
         if plan.players.len() < seats {
             self.say("There are fewer players than seats: a game counts once for each seat that a player has.")?;
@@ -63,6 +65,7 @@ impl Told<'_> {
         }
         self.ratings(report)?;
         self.matrix(report)?;
+        self.ladder(report)?;
         self.thinking(report)?;
         let digits = if report.seconds < 1.0 { 3 } else { 1 };
         let speed = format!(
@@ -112,7 +115,9 @@ impl Told<'_> {
         ];
         writeln!(self.out)?;
         self.beside_names(report, &columns)?;
-        let meaning = if report.deals > 1 { MEANING } else { NO_INTERVALS };
+        let zero = report.zero.as_ref().map_or_else(|| "mean 0".to_string(), |zero| format!("measured from {zero}"));
+        let meaning = format!("Elo scale, {zero}: {MEANING}");
+        let meaning = if report.deals > 1 { &meaning } else { NO_INTERVALS };
         Ok(writeln!(self.out, "{}", self.look.paint.dim(&wrap(meaning, self.look.width)))?)
     }
 
@@ -138,6 +143,21 @@ impl Told<'_> {
         while !rest.is_empty() {
             let shown = self.beside_names(report, rest)?;
             rest = &rest[shown.max(1)..];
+        }
+        Ok(())
+    }
+
+    /// Each player against the next best that it met, with how sure that is.
+    fn ladder(&mut self, report: &Report) -> anyhow::Result<()> {
+        writeln!(self.out)?;
+        self.heading("Each ahead of the next, with 95% intervals")?;
+        for (index, pair) in report.entrants.windows(2).enumerate() {
+            let Some(meeting) = report.matrix[index][index + 1] else { continue };
+            let [share, low, high] = [meeting.share, meeting.low, meeting.high].map(|share| 100.0 * share);
+            let games = counted(meeting.games, "game");
+            let line =
+                format!("{} over {}: {share:.1}% ({low:.1}–{high:.1}) of {games}", pair[0].player, pair[1].player);
+            self.say(&line)?;
         }
         Ok(())
     }

@@ -43,7 +43,8 @@ fn head(svg: &mut String, title: &str, report: &Report, height: f64) {
     let title = escaped(&format!("{title}: ratings"));
     let seats = report.plan.seats;
     let line = format!("{} games with {seats} seats, every deal in {seats} rotations", report.games);
-    let meaning = "Elo scale, mean 0; the lines are 95% intervals";
+    let zero = report.zero.as_ref().map_or_else(|| "mean 0".to_string(), |zero| format!("measured from {zero}"));
+    let meaning = escaped(&format!("Elo scale, {zero}; the lines are 95% intervals"));
     let _ = write!(
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', sans-serif" font-size="15" fill="{INK}" aria-labelledby="harena-ratings-title harena-ratings-desc">
@@ -57,7 +58,7 @@ fn head(svg: &mut String, title: &str, report: &Report, height: f64) {
     );
     let small = format!(r#" fill="{FAINT}" font-size="14""#);
     text(svg, [MARGIN, 68.0], &small, &line);
-    text(svg, [MARGIN, 88.0], &small, meaning);
+    text(svg, [MARGIN, 88.0], &small, &meaning);
 }
 
 /// A line for every round number, a stronger one at 0, and the numbers below.

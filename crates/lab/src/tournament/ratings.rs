@@ -7,7 +7,7 @@
 //! place counts, not only the first. What pairs cannot tell is how sure they are, since those of one game depend on
 //! each other. So the intervals do not come from the model: whole deals are drawn anew ([`intervals`]).
 //!
-//! Whoever won or lost everything would be infinitely strong or weak. So every pair has also met in one virtual deal
+//! Whoever won or lost everything would be infinitely strong or weak. So every pair that met has also met in one virtual deal
 //! that was drawn in all rotations, which is next to nothing beside the real ones.
 
 use harena_core::{Chance as _, Fast};
@@ -58,10 +58,11 @@ impl Points {
         }
     }
 
-    /// Adds the virtual deal of each pair: to either side as many points as this says.
+    /// Adds the virtual deal of each pair that met: to either side as many points as this says.
     fn with_virtual(mut self, mut points: impl FnMut() -> f64) -> Points {
         for one in 0..self.entrants {
-            for other in (0..self.entrants).filter(|&other| other != one) {
+            let met = |&other: &usize| other != one && self.games(one, other) > 0.0;
+            for other in (0..self.entrants).filter(met).collect::<Vec<_>>() {
                 self.points[one * self.entrants + other] += points();
             }
         }
@@ -69,10 +70,16 @@ impl Points {
     }
 }
 
-/// The ratings on the Elo scale, their mean at 0. A deal has as many games as there are seats.
-pub(super) fn ratings(points: &Points, seats: usize) -> Vec<f64> {
+/// The ratings on the Elo scale, their mean at 0, or that of the entrant who is to be the zero. A deal has as many games as
+/// there are seats.
+pub(super) fn ratings(points: &Points, seats: usize, zero: Option<usize>) -> Vec<f64> {
     let half = seats as f64 / 2.0;
-    strengths(&points.clone().with_virtual(|| half)).into_iter().map(|strength| SCALE * strength).collect()
+    scaled(strengths(&points.clone().with_virtual(|| half)), zero)
+}
+
+fn scaled(strengths: Vec<f64>, zero: Option<usize>) -> Vec<f64> {
+    let zero = zero.map_or(0.0, |zero| strengths[zero]);
+    strengths.into_iter().map(|strength| SCALE * (strength - zero)).collect()
 }
 
 /// 95% intervals for the ratings, by bootstrap over the deals of each table. `None` if a table has been dealt but once:
@@ -81,16 +88,24 @@ pub(super) fn ratings(points: &Points, seats: usize) -> Vec<f64> {
 /// One deal less is drawn than there are, and each counts for a little more, so that few deals do not look surer than
 /// they are (Rao and Wu). The virtual deal takes part: its points are drawn, too, on average as many as in the rating.
 /// Otherwise whoever won everything would do so in every sample, and seem to have a rating that is known exactly.
-pub(super) fn intervals(entrants: usize, seats: usize, tables: &[Vec<Ahead>]) -> Option<Vec<[f64; 2]>> {
+pub(super) fn intervals(
+    entrants: usize,
+    seats: usize,
+    tables: &[Vec<Ahead>],
+    zero: Option<usize>,
+) -> Option<Vec<[f64; 2]>> {
     if tables.iter().any(|deals| deals.len() < 2) {
         return None;
     }
     let samples: Vec<Vec<f64>> = (0..RESAMPLES)
         .into_par_iter()
-        .map(|index| strengths(&resampled(entrants, seats, tables, &mut Fast::nth(LUCK, index as u64))))
+        .map(|index| {
+            let points = resampled(entrants, seats, tables, &mut Fast::nth(LUCK, index as u64));
+            scaled(strengths(&points), zero)
+        })
         .collect();
     let interval = |entrant: usize| {
-        let mut ratings: Vec<f64> = samples.iter().map(|sample| SCALE * sample[entrant]).collect();
+        let mut ratings: Vec<f64> = samples.iter().map(|sample| sample[entrant]).collect();
         ratings.sort_by(f64::total_cmp);
         [ratings[CUT], ratings[RESAMPLES - 1 - CUT]]
     };
@@ -197,8 +212,8 @@ mod tests {
         close(&strengths(&points(2, &[(0, 1, 3.0, 1.0)])), &[half, -half]);
         // With the virtual deal of two drawn games it is four to two: 400 log 2 apart.
         let half = 200.0 * 2f64.log10();
-        close(&ratings(&points(2, &[(0, 1, 3.0, 1.0)]), 2), &[half, -half]);
-        close(&ratings(&points(2, &[(0, 1, 2.0, 2.0)]), 2), &[0.0, 0.0]);
+        close(&ratings(&points(2, &[(0, 1, 3.0, 1.0)]), 2, None), &[half, -half]);
+        close(&ratings(&points(2, &[(0, 1, 2.0, 2.0)]), 2, None), &[0.0, 0.0]);
     }
 
     /// Strengths 4, 2 and 1 with 30 games each pair: 20 to 10, 24 to 6, 20 to 10 are exactly what they promise.
@@ -234,9 +249,9 @@ mod tests {
         let deals: Vec<Ahead> = vec![deal(2.0); 50];
         let mut all = Points::new(2);
         deals.iter().for_each(|deal| all.add(deal, 1.0));
-        let rating = ratings(&all, 2)[0];
+        let rating = ratings(&all, 2, None)[0];
         assert!((rating - 200.0 * 101f64.log10()).abs() < 1e-6, "{rating}");
-        let found = intervals(2, 2, &[deals]).unwrap();
+        let found = intervals(2, 2, &[deals], None).unwrap();
         let [low, high] = found[0];
         assert!(low > 200.0 && low < rating && rating + 100.0 < high, "{low} {high}");
         assert!((found[1][0] + high).abs() < 1e-6 && (found[1][1] + low).abs() < 1e-6);
@@ -250,7 +265,7 @@ mod tests {
         let swinging: Vec<Ahead> = (0..200).map(|index| deal(if index % 2 == 0 { 2.0 } else { 0.0 })).collect();
         let free: Vec<Ahead> = (0..200).map(|index| deal([0.0, 1.0, 1.0, 2.0][index % 4])).collect();
         let even: Vec<Ahead> = vec![deal(1.0); 200];
-        let width = |deals: Vec<Ahead>| intervals(2, 2, &[deals]).map(|found| found[0][1] - found[0][0]).unwrap();
+        let width = |deals: Vec<Ahead>| intervals(2, 2, &[deals], None).map(|found| found[0][1] - found[0][0]).unwrap();
         // One entrant's rating is half the difference: 1.96 errors of 4 * sqrt(0.25 / games) each way, half of it.
         let expected = |games: f64| SCALE * 1.96 * 2.0 / games.sqrt();
         let [swinging, free, even] = [swinging, free, even].map(width);
@@ -277,7 +292,7 @@ mod tests {
                 };
                 (0..25).map(|_| deal()).collect::<Vec<Ahead>>()
             });
-            let found = intervals(3, 2, &tables).unwrap();
+            let found = intervals(3, 2, &tables, None).unwrap();
             held +=
                 found.iter().zip(truth).filter(|([low, high], truth)| (low..=high).contains(&&(SCALE * truth))).count();
         }
@@ -287,8 +302,8 @@ mod tests {
 
     #[test]
     fn one_deal_says_nothing_about_how_sure_it_is() {
-        assert_eq!(intervals(2, 2, &[vec![deal(2.0)]]), None);
-        assert!(intervals(2, 2, &[vec![deal(2.0), deal(1.0)]]).is_some());
+        assert_eq!(intervals(2, 2, &[vec![deal(2.0)]], None), None);
+        assert!(intervals(2, 2, &[vec![deal(2.0), deal(1.0)]], None).is_some());
     }
 
     #[test]

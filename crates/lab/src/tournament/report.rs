@@ -11,6 +11,9 @@ use super::shares::{self, Wins};
 pub struct Report {
     #[serde(flatten)]
     pub plan: Plan,
+    /// Whose rating is 0 and known exactly, since the others are measured from there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub zero: Option<String>,
     pub tables: usize,
     /// How often each table was dealt; each deal was played in as many rotations as there are seats.
     pub deals: u64,
@@ -31,7 +34,7 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     pub player: String,
-    /// On the Elo scale; the mean of all entrants is 0.
+    /// On the Elo scale; 0 is the mean of all entrants, or whoever `zero` names.
     pub rating: f64,
     /// The 95% interval; `None` if each table was dealt but once.
     pub rating_low: Option<f64>,
@@ -54,12 +57,15 @@ pub struct Row {
 pub struct Meeting {
     /// In which share of the games the first finished ahead; a tie is half, and of several seats the average counts.
     pub share: f64,
+    /// The 95% interval.
+    pub low: f64,
+    pub high: f64,
     pub games: u64,
 }
 
 impl Report {
     /// Of so many deals at each table; whatever else has been played counts for the speed alone.
-    pub fn of(results: &Results, schedule: &Schedule, deals: u64) -> Report {
+    pub fn of(results: &Results, schedule: &Schedule, deals: u64, zero: Option<Entrant>) -> Report {
         let entrants = schedule.entrants;
         let mut played: Vec<&Played> = results.deals.iter().filter(|played| played.deal.number < deals).collect();
         // Threads finish in any order, and sums of fractions depend on it.
@@ -72,8 +78,8 @@ impl Report {
             ahead[one.deal.table].push(deal);
         }
         let seats = schedule.seats.count();
-        let ratings = ratings(&points, seats);
-        let intervals = intervals(entrants, seats, &ahead);
+        let ratings = ratings(&points, seats, zero);
+        let intervals = intervals(entrants, seats, &ahead, zero);
         let mut order: Vec<Entrant> = (0..entrants).collect();
         order.sort_by(|&one, &other| ratings[other].total_cmp(&ratings[one]));
         let row = |&entrant: &Entrant| {
@@ -88,7 +94,10 @@ impl Report {
         };
         let meeting = |one: Entrant, other: Entrant| {
             let games = points.games(one, other);
-            (games > 0.0).then(|| Meeting { share: share(points.of(one, other), games), games: games.round() as u64 })
+            (games > 0.0).then(|| {
+                let [low, high] = shares::interval(&met(&ahead, entrants, one, other)).map(|bound| rounded(bound, 1e6));
+                Meeting { share: share(points.of(one, other), games), low, high, games: games.round() as u64 }
+            })
         };
         let decisions = |played: &mut dyn Iterator<Item = &Played>| -> u64 {
             played.flat_map(|played| &played.thought).map(|thought| thought.decisions).sum()
@@ -97,6 +106,7 @@ impl Report {
         let all = decisions(&mut results.deals.iter());
         Report {
             plan: results.plan.clone(),
+            zero: zero.map(|zero| results.plan.players[zero].clone()),
             tables: schedule.tables.len(),
             deals,
             games: played.iter().map(|played| played.games.len() as u64).sum(),
@@ -132,6 +142,18 @@ fn finished_ahead(table: &[Entrant], played: &Played, entrants: usize) -> Ahead 
         }
     }
     ahead
+}
+
+/// What one has against another in each deal in which they met, by table.
+fn met(ahead: &[Vec<Ahead>], entrants: usize, one: Entrant, other: Entrant) -> Vec<Vec<Wins>> {
+    let [for_one, for_other] = [Points::index(entrants, one, other), Points::index(entrants, other, one)];
+    let points = |deal: &Ahead, place: usize| deal.iter().find(|(index, _)| *index == place).map(|(_, points)| *points);
+    let wins = |deal: &Ahead| {
+        let (won, lost) = (points(deal, for_one)?, points(deal, for_other)?);
+        Some(Wins { games: won + lost, won })
+    };
+    let tables = ahead.iter().map(|deals| deals.iter().filter_map(wins).collect::<Vec<_>>());
+    tables.filter(|deals| !deals.is_empty()).collect()
 }
 
 /// All but the rating.

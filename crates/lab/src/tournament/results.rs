@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::schedule::{Deal, Schedule};
+use super::schedule::{Deal, Meet, Schedule};
 
 /// What makes a tournament this one and no other. How long it goes on does not: it can always be made longer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub struct Plan {
     pub options: Value,
     pub seats: usize,
     pub players: Vec<String>,
+    #[serde(default, skip_serializing_if = "Meet::is_all")]
+    pub meet: Meet,
     pub seed: u64,
 }
 

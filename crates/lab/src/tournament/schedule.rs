@@ -22,6 +22,23 @@ pub struct Deal {
     pub table: usize,
 }
 
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Meet {
+    /// Everybody meets everybody.
+    #[default]
+    All,
+    /// Everybody meets only whoever stands before or after it in the list: what shows soonest that a list is in order.
+    Neighbours,
+}
+
+impl Meet {
+    pub fn is_all(&self) -> bool {
+        *self == Meet::All
+    }
+}
+
 /// The tables of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
@@ -44,9 +61,27 @@ pub struct TooManyTables {
 }
 
 impl Schedule {
+    pub fn new(meet: Meet, entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
+        match meet {
+            Meet::All => Schedule::all(entrants, seats),
+            Meet::Neighbours => Ok(Schedule::neighbours(entrants, seats)),
+        }
+    }
+
+    /// Each pair of neighbours has tables of its own: one of them against as many of the other as there are seats left, and
+    /// where that differs, the other way round.
+    fn neighbours(entrants: usize, seats: Seats) -> Schedule {
+        let count = seats.count();
+        let ways = if count == 2 { 1 } else { 2 };
+        let pair = |first: Entrant| {
+            (0..ways).map(move |way| shared_out(way, 2, count).into_iter().map(|one| first + one).collect())
+        };
+        Schedule { seats, entrants, tables: (0..entrants.saturating_sub(1)).flat_map(pair).collect() }
+    }
+
     /// All tables of different entrants. Where there are too few for that, each sits down once at a table whose other
     /// seats are shared out among the others.
-    pub fn new(entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
+    fn all(entrants: usize, seats: Seats) -> Result<Schedule, TooManyTables> {
         let count = seats.count();
         if entrants < count {
             let tables = (0..entrants).map(|one| shared_out(one, entrants, count)).collect();
@@ -69,10 +104,13 @@ impl Schedule {
         deals * (self.tables.len() * self.seats.count()) as u64
     }
 
-    /// How many games each entrant plays in so many deals at each table; a game in which it has several seats counts
-    /// once for each.
-    pub fn games_each(&self, deals: u64) -> u64 {
-        self.games(deals) * self.seats.count() as u64 / self.entrants as u64
+    /// How many games the entrants play in so many deals at each table, the least and the most; a game in which one has
+    /// several seats counts once for each.
+    pub fn games_each(&self, deals: u64) -> [u64; 2] {
+        let seats = |one: Entrant| self.tables.iter().flatten().filter(|&&other| other == one).count();
+        let games = |one: Entrant| deals * (seats(one) * self.seats.count()) as u64;
+        let each = (0..self.entrants).map(games);
+        [each.clone().min().unwrap_or(0), each.max().unwrap_or(0)]
     }
 
     /// So many deals at each table, in order.

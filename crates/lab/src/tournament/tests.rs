@@ -10,7 +10,7 @@ use super::*;
 use crate::roster::Roster;
 
 fn schedule(entrants: usize, seats: usize) -> Schedule {
-    Schedule::new(entrants, Seats::new(seats).unwrap()).unwrap()
+    Schedule::new(Meet::All, entrants, Seats::new(seats).unwrap()).unwrap()
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn every_table_of_different_entrants() {
     assert_eq!(schedule(3, 2).tables, [[0, 1], [0, 2], [1, 2]]);
     assert_eq!(schedule(4, 3).tables, [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
     assert_eq!(schedule(6, 4).tables.len(), 15);
-    let error = Schedule::new(100, Seats::new(5).unwrap()).unwrap_err();
+    let error = Schedule::new(Meet::All, 100, Seats::new(5).unwrap()).unwrap_err();
     assert!(error.to_string().starts_with("100 players make 75287520 tables of 5, and 100000 are the most"), "{error}");
 }
 
@@ -51,7 +51,7 @@ fn nobody_is_favoured_by_a_seat() {
             }
             assert_eq!(taken.len(), entrants * seats);
             let each = schedule.games_each(2);
-            assert!(taken.values().all(|&count| count * seats as u64 == each), "{entrants} at {seats}: {taken:?}");
+            assert!(taken.values().all(|&count| [count * seats as u64; 2] == each), "{entrants} at {seats}: {taken:?}");
         }
     }
 }
@@ -72,7 +72,33 @@ fn every_other_deal_goes_the_other_way_round() {
 fn games_are_rounded_up_to_whole_deals() {
     let schedule = schedule(3, 2);
     assert_eq!([0, 1, 6, 7, 600].map(|games| schedule.deals(games)), [1, 1, 1, 2, 100]);
-    assert_eq!((schedule.games(100), schedule.games_each(100)), (600, 400));
+    assert_eq!((schedule.games(100), schedule.games_each(100)), (600, [400, 400]));
+}
+
+#[test]
+fn neighbours_meet_and_nobody_else() {
+    let ladder = |entrants, seats| Schedule::new(Meet::Neighbours, entrants, Seats::new(seats).unwrap()).unwrap();
+    assert_eq!(ladder(3, 2).tables, [[0, 1], [1, 2]]);
+    assert_eq!(ladder(3, 3).tables, [[0, 1, 1], [1, 0, 0], [1, 2, 2], [2, 1, 1]]);
+    assert_eq!(ladder(3, 2).games_each(10), [20, 40]);
+}
+
+/// Who never met has no virtual draw either, so a chain of clear victories stays one; and whoever is the zero has no interval.
+#[test]
+fn a_ladder_is_measured_from_one_of_its_rungs() {
+    let players = ["greedy", "novice", "random"];
+    let schedule = Schedule::new(Meet::Neighbours, 3, Seats::new(2).unwrap()).unwrap();
+    let mut results = Results::new(Plan { meet: Meet::Neighbours, ..plan::<TitanArena>(&players, 2) });
+    let open = results.missing(&schedule, 40);
+    go_on::<TitanArena>(&mut results, &schedule, open);
+    let report = Report::of(&results, &schedule, 40, Some(1));
+    let rows: Vec<_> = report.entrants.iter().map(|row| (&row.player[..], row.rating, row.rating_low)).collect();
+    assert_eq!(rows.iter().map(|row| row.0).collect::<Vec<_>>(), players);
+    assert_eq!(rows[1], ("novice", 0.0, Some(0.0)));
+    assert!(rows[0].1 > 0.0 && rows[2].1 < 0.0, "{rows:?}");
+    assert_eq!(report.matrix[0][2], None);
+    let meeting = report.matrix[0][1].unwrap();
+    assert!(meeting.low < meeting.share && meeting.share < meeting.high && meeting.games == 80, "{meeting:?}");
 }
 
 fn names(names: &[&str]) -> Vec<String> {
@@ -85,6 +111,7 @@ fn plan<G: Roster>(players: &[&str], seats: usize) -> Plan {
         rules_version: G::META.rules_version,
         options: Value::Object(Default::default()),
         seats,
+        meet: Meet::All,
         players: names(players),
         seed: 7,
     }
@@ -126,9 +153,9 @@ fn a_stopped_tournament_ends_like_one_that_was_not() {
     missing.reverse();
     go_on::<TitanArena>(&mut part, &schedule, missing);
     assert!(part.missing(&schedule, 6).is_empty());
-    assert_eq!(Report::of(&part, &schedule, 6), Report::of(&whole, &schedule, 6));
+    assert_eq!(Report::of(&part, &schedule, 6, None), Report::of(&whole, &schedule, 6, None));
     // Longer than asked for: what is over does not count.
-    let short = Report::of(&whole, &schedule, 4);
+    let short = Report::of(&whole, &schedule, 4, None);
     assert_eq!((short.games, short.entrants[0].games), (24, 36));
     // And a file is as good as having gone on.
     let text = serde_json::to_string(&whole).unwrap();
@@ -178,7 +205,7 @@ fn a_game_without_an_end_is_given_up() {
     let mut results = Results::new(plan::<Colosseum>(&["random", "greedy"], 3));
     results.deals = schedule.in_order(2).map(|deal| tournament.play(deal, || ())).collect();
     assert!(results.flaw(&schedule).is_none());
-    let report = Report::of(&results, &schedule, 2);
+    let report = Report::of(&results, &schedule, 2, None);
     assert_eq!((report.games, report.unfinished, report.decisions), (12, 12, 120));
     assert_eq!(report.matrix, vec![vec![None; 2]; 2]);
     let row = &report.entrants[0];
@@ -207,7 +234,7 @@ fn a_report_by_hand() {
         played(0, [game((2, 1), (1, 8)), game((1, 6), (1, 6))]),
         played(1, [game((2, 2), (1, 5)), game((2, 4), (1, 7))]),
     ];
-    let report = Report::of(&results, &schedule, 3);
+    let report = Report::of(&results, &schedule, 3, None);
     assert_eq!((report.tables, report.deals, report.games, report.unfinished), (1, 3, 6, 1));
     assert_eq!((report.decisions, report.decisions_per_second), (18, 36.0));
     let [best, other] = &report.entrants[..] else { panic!("two entrants") };
@@ -240,7 +267,7 @@ fn several_seats_count_as_much_as_one() {
             thought: thought.clone(),
         })
         .collect();
-    let report = Report::of(&results, &schedule, 2);
+    let report = Report::of(&results, &schedule, 2, None);
     for (row, meetings) in report.entrants.iter().zip(&report.matrix) {
         assert_eq!((row.rating, row.games, row.mean_rank), (0.0, 18, 2.0));
         assert!((row.win_share - 1.0 / 3.0).abs() < 1e-6);
@@ -251,7 +278,7 @@ fn several_seats_count_as_much_as_one() {
 #[test]
 fn greedy_is_stronger_than_random() {
     let (results, schedule) = whole::<TitanArena>(&["random", "greedy"], 2, 60);
-    let report = Report::of(&results, &schedule, 60);
+    let report = Report::of(&results, &schedule, 60, None);
     let best = &report.entrants[0];
     assert_eq!((best.player.as_str(), report.games, report.unfinished), ("greedy", 120, 0));
     assert!(best.rating_low.unwrap() > 50.0 && best.win_low > 0.6, "{best:?}");
@@ -284,7 +311,7 @@ fn results_from_a_file_are_looked_over() {
 fn the_chart_says_what_the_report_says() {
     let (mut results, schedule) = whole::<DragonicTide>(&["random", "greedy"], 2, 10);
     results.plan.players = names(&["<b>\"&\u{1}", "a player whose name is longer than any picture is wide"]);
-    let report = Report::of(&results, &schedule, 10);
+    let report = Report::of(&results, &schedule, 10, None);
     let svg = rating_chart("Dragonic <Tide>", &report);
     for word in [
         "Dragonic &lt;Tide&gt;: ratings",
@@ -297,7 +324,7 @@ fn the_chart_says_what_the_report_says() {
     assert!(!svg.contains("<b>") && !svg.contains("<script") && !svg.contains('\u{1}') && !svg.contains("NaN"));
     assert_eq!((svg.matches("<circle").count(), svg.matches("<g>").count()), (2, 2));
     // Without intervals there are no whiskers.
-    let once = Report::of(&results, &schedule, 1);
+    let once = Report::of(&results, &schedule, 1, None);
     let lines = |svg: &str| svg.matches("stroke-width=\"1.6\"").count();
     assert_eq!((lines(&svg), lines(&rating_chart("", &once))), (6, 0));
 }

@@ -3,25 +3,29 @@
 use harena_arena::{Action, Arena, Card, Creature, Edition, Face, Phase};
 use harena_core::{Fast, Game as _, MAX_SEATS, Seat};
 
-use crate::judged::{Chances, Judged, Weight, Weights, chances_by};
+use crate::judged::{Chances, Judged, Temper, Weight, Weights, chances_by, weights};
 
 const CREATURES: usize = 8;
 
 /// The creatures by name.
 const NAMES: usize = Creature::ALL.len();
 
+weights! {
+    struct Tuned;
+    temper: 0.5, 1.2, 0.8;
+    unknown_value = 4.5, "what a creature without a card in this round fights like";
+    steepness = 0.35, "how fast danger falls with the combat value";
+    in_hand = 0.5, "how much of a strong card in a backer's hand counts as played";
+    unplaced = 0.34, "what a bet not yet placed keeps of the next round's payment";
+    unplaced_many = 0.6, "the same with more than two seats";
+    envy = 0.7, "how much an opponent's stake counts against one's own";
+    spread = 1.2, "the lead in points that makes victory e times as likely";
+    spread_later = 0.5, "the same for each creature that has still to fall";
+}
+
 #[derive(Clone, Debug)]
 pub struct Mind {
-    exploration: f32,
-    curiosity: f32,
-    haste: f32,
-    unknown_value: f32,
-    steepness: f32,
-    in_hand: f32,
-    unplaced: f32,
-    envy: f32,
-    spread: f32,
-    spread_later: f32,
+    tuned: Tuned,
     /// Where each creature of this game stands among the eight.
     slot: [u8; NAMES],
 }
@@ -29,65 +33,25 @@ pub struct Mind {
 impl<E: Edition> Judged for Arena<E> {
     type Mind = Mind;
 
-    const WEIGHTS: &'static [Weight] = &[
-        Weight { name: "exploration", meaning: "how much seldom tried choices attract the search", value: 0.5 },
-        Weight { name: "curiosity", meaning: "how even the priors are", value: 1.2 },
-        Weight { name: "haste", meaning: "how random games are played on", value: 0.8 },
-        Weight {
-            name: "unknown-value",
-            meaning: "what a creature without a card in this round fights like",
-            value: 4.5,
-        },
-        Weight { name: "steepness", meaning: "how fast danger falls with the combat value", value: 0.35 },
-        Weight {
-            name: "in-hand",
-            meaning: "how much of a strong card in a backer's hand counts as played",
-            value: 0.5,
-        },
-        Weight {
-            name: "unplaced",
-            meaning: "what a bet not yet placed keeps of the next round's payment",
-            value: 0.34,
-        },
-        Weight { name: "envy", meaning: "how much an opponent's stake counts against one's own", value: 0.7 },
-        Weight { name: "spread", meaning: "the lead in points that makes victory e times as likely", value: 1.2 },
-        Weight { name: "spread-later", meaning: "the same for each creature that has still to fall", value: 0.5 },
-    ];
+    const WEIGHTS: &'static [Weight] = Tuned::WEIGHTS;
 
     const FURTHEST: usize = 300;
 
     const ITERATIONS: [u64; 4] = [60, 300, 1500, 7500];
 
     fn mind(&self, weights: &Weights) -> Mind {
-        let [exploration, curiosity, haste, unknown_value, steepness, in_hand, unplaced, envy, spread, spread_later] =
-            weights.0[..]
-        else {
-            panic!("a value for each weight")
-        };
         let mut slot = [u8::MAX; NAMES];
         for (index, &creature) in self.creatures().iter().enumerate() {
             slot[creature as usize] = index as u8;
         }
-        Mind {
-            exploration,
-            curiosity,
-            haste,
-            unknown_value,
-            steepness,
-            in_hand,
-            unplaced,
-            envy,
-            spread,
-            spread_later,
-            slot,
-        }
+        Mind { tuned: Tuned::new(weights), slot }
     }
 
     fn glance(&self, mind: &mut Mind, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut Fast) {
         scores.clear();
         let interest = interests(self, mind, seat);
         let of = |creature: Creature| interest[usize::from(mind.slot[creature as usize])];
-        let value = |creature: Creature| self.value(creature).map_or(mind.unknown_value, f32::from);
+        let value = |creature: Creature| self.value(creature).map_or(mind.tuned.unknown_value, f32::from);
         // Strengthens what one has an interest in, weakens the rest.
         let fights = |creature: Creature, strength: u8| {
             if self.is_alive(creature) { 0.08 * of(creature) * (f32::from(strength) - value(creature)) } else { 0.0 }
@@ -165,13 +129,15 @@ impl<E: Edition> Judged for Arena<E> {
         }
         for (slot, &creature) in self.creatures().iter().enumerate().filter(|&(_, &creature)| self.is_alive(creature)) {
             alive += 1;
-            let value = self.value(creature).map_or(mind.unknown_value, f32::from);
-            let held = value + mind.in_hand * (f32::from(shield[slot]) - value).max(0.0);
-            danger[slot] = (-mind.steepness * held).exp();
+            let value = self.value(creature).map_or(mind.tuned.unknown_value, f32::from);
+            let held = value + mind.tuned.in_hand * (f32::from(shield[slot]) - value).max(0.0);
+            danger[slot] = (-mind.tuned.steepness * held).exp();
         }
         let total: f32 = danger.iter().sum();
         let later = 3.0 / (alive as f32 - 1.0).max(3.0);
         let next_bet = (4.0 - f32::from(self.round())).max(0.0);
+        let Tuned { unplaced, unplaced_many, .. } = mind.tuned;
+        let unplaced = if seats.count() > 2 { unplaced_many } else { unplaced };
         let mut strength = [0.0; MAX_SEATS];
         for seat in seats.iter() {
             let own = &stakes[seat.index()];
@@ -181,10 +147,10 @@ impl<E: Edition> Judged for Arena<E> {
                 .filter(|(_, danger)| **danger > 0.0)
                 .map(|(stake, danger)| stake * (1.0 - danger / total) * later)
                 .sum();
-            strength[seat.index()] = bets + f32::from(self.supply(seat)) * next_bet * mind.unplaced;
+            strength[seat.index()] = bets + f32::from(self.supply(seat)) * next_bet * unplaced;
         }
         let to_fall = (alive as f32 - 3.0).max(0.0);
-        chances_by(&strength, seats.count(), mind.spread + mind.spread_later * to_fall, chances);
+        chances_by(&strength, seats.count(), mind.tuned.spread + mind.tuned.spread_later * to_fall, chances);
     }
 
     /// A creature has fallen, or a round has gone by.
@@ -192,16 +158,8 @@ impl<E: Edition> Judged for Arena<E> {
         step > 60 || self.round() != start.round() || self.phase() == Phase::Over
     }
 
-    fn exploration(mind: &Mind) -> f32 {
-        mind.exploration
-    }
-
-    fn curiosity(mind: &Mind) -> f32 {
-        mind.curiosity
-    }
-
-    fn haste(mind: &Mind) -> f32 {
-        mind.haste
+    fn temper(mind: &Mind) -> Temper {
+        mind.tuned.temper
     }
 }
 
@@ -219,7 +177,7 @@ fn interests<E: Edition>(game: &Arena<E>, mind: &Mind, seat: Seat) -> [f32; CREA
     for (interest, &creature) in interest.iter_mut().zip(game.creatures()) {
         for other in game.seats().iter() {
             let stake = f32::from(game.stake(creature, other));
-            *interest += if other == seat { stake } else { -mind.envy * stake / others };
+            *interest += if other == seat { stake } else { -mind.tuned.envy * stake / others };
         }
     }
     if let Some(secret) = game.secret_creature(seat) {

@@ -5,56 +5,30 @@ use harena_core::{Chance as _, Fast, Game as _, MAX_SEATS, Seat, Sight, Standing
 
 use super::{Plan, promise};
 use crate::Greedy as _;
-use crate::judged::{Chances, Judged, Weight, Weights, chances_by};
+use crate::judged::{Chances, Judged, Temper, Weight, Weights, chances_by, weights};
 
-#[derive(Clone, Debug)]
-pub struct Mind {
-    exploration: f32,
-    curiosity: f32,
-    haste: f32,
-    coin: f32,
-    medal: f32,
-    loge: f32,
-    square: f32,
-    shows: f32,
-    spread: f32,
-    spread_later: f32,
+weights! {
+    pub struct Tuned;
+    temper: 0.5, 0.5, 0.25;
+    spread = 3.0, "the lead in spectators that makes victory e times as likely";
+    spread_later = 2.0, "the same for each turn that is left";
 }
 
 impl Judged for Colosseum {
-    type Mind = Mind;
+    type Mind = Tuned;
 
-    const WEIGHTS: &'static [Weight] = &[
-        Weight { name: "exploration", meaning: "how much seldom tried choices attract the search", value: 0.5 },
-        Weight { name: "curiosity", meaning: "how even the priors are", value: 0.5 },
-        Weight { name: "haste", meaning: "how random games are played on", value: 0.25 },
-        Weight { name: "coin", meaning: "a coin, in spectators, for each turn that is left", value: 0.06 },
-        Weight { name: "medal", meaning: "a medal, in spectators", value: 2.5 },
-        Weight { name: "loge", meaning: "a loge, in spectators, for each turn that is left", value: 1.2 },
-        Weight {
-            name: "square",
-            meaning: "a square of the arena, in spectators, for each turn that is left",
-            value: 0.4,
-        },
-        Weight { name: "shows", meaning: "a program shown before, in spectators", value: 4.0 },
-        Weight { name: "spread", meaning: "the lead in spectators that makes victory e times as likely", value: 3.0 },
-        Weight { name: "spread-later", meaning: "the same for each turn that is left", value: 2.0 },
-    ];
+    const WEIGHTS: &'static [Weight] = Tuned::WEIGHTS;
 
     const FURTHEST: usize = 2000;
 
-    const ITERATIONS: [u64; 4] = [16, 64, 256, 1024];
+    const ITERATIONS: [u64; 4] = [16, 48, 144, 1024];
 
-    fn mind(&self, weights: &Weights) -> Mind {
-        let [exploration, curiosity, haste, coin, medal, loge, square, shows, spread, spread_later] = weights.0[..]
-        else {
-            panic!("a value for each weight")
-        };
-        Mind { exploration, curiosity, haste, coin, medal, loge, square, shows, spread, spread_later }
+    fn mind(&self, weights: &Weights) -> Tuned {
+        Tuned::new(weights)
     }
 
     /// What the greedy player would do; it has a plan for every phase.
-    fn glance(&self, _mind: &mut Mind, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, chance: &mut Fast) {
+    fn glance(&self, _mind: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, chance: &mut Fast) {
         scores.clear();
         scores.resize(legal.len(), 0.0);
         // Offers would go on for ever if they were made at random.
@@ -79,27 +53,21 @@ impl Judged for Colosseum {
         }
     }
 
-    fn judge(&self, mind: &mut Mind, chances: &mut Chances) {
+    /// Asked only when time is up in the middle of a game that is played on: who has or promises the best show.
+    fn judge(&self, mind: &mut Tuned, chances: &mut Chances) {
         let left = f32::from(5 - self.turn().min(5));
         let mut strength = [0.0; MAX_SEATS];
         for seat in self.seats().iter() {
             let plan = Plan::of(self, seat);
             let tokens = self.tokens(seat);
-            let show = promise(&plan, &tokens)
-                + mind.shows * self.shows_produced(seat) as f32
-                + mind.medal * f32::from(self.medals(seat))
-                + mind.square * left * f32::from(self.arena_size(seat))
-                + if self.has_loge(seat) { mind.loge * left } else { 0.0 };
             let shown = f32::from(self.best_show(seat));
-            // In the last turn a show that is over is all there is.
-            let last = if self.turn() == 5 && shown > show { shown } else { shown.max(show) };
-            strength[seat.index()] = last + mind.coin * left * f32::from(self.coins(seat));
+            strength[seat.index()] = shown.max(promise(&plan, &tokens));
         }
         chances_by(&strength, self.seats().count(), mind.spread + mind.spread_later * left, chances);
     }
 
     /// By how much one show is better than another tells more than who is ahead.
-    fn outcome(&self, mind: &mut Mind, standing: &Standing, chances: &mut Chances) {
+    fn outcome(&self, mind: &mut Tuned, standing: &Standing, chances: &mut Chances) {
         let mut strength = [0.0; MAX_SEATS];
         for seat in self.seats().iter() {
             strength[seat.index()] = standing.score(seat) as f32;
@@ -112,15 +80,7 @@ impl Judged for Colosseum {
         false
     }
 
-    fn exploration(mind: &Mind) -> f32 {
-        mind.exploration
-    }
-
-    fn curiosity(mind: &Mind) -> f32 {
-        mind.curiosity
-    }
-
-    fn haste(mind: &Mind) -> f32 {
-        mind.haste
+    fn temper(mind: &Tuned) -> Temper {
+        mind.temper
     }
 }

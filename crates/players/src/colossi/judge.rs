@@ -4,56 +4,34 @@ use harena_colossi::{Action, Colossi, Phase, Slot};
 use harena_core::{Fast, Game as _, MAX_SEATS, Seat};
 
 use super::{at_a_glance, build, in_play, value};
-use crate::judged::{Chances, Judged, Weight, Weights, chances_by, shares};
+use crate::judged::{Chances, Judged, Temper, Weight, Weights, chances_by, shares, weights};
 
-#[derive(Clone, Debug)]
-pub struct Mind {
-    exploration: f32,
-    curiosity: f32,
-    haste: f32,
-    trophy: f32,
-    last_trophy: f32,
-    prepared: f32,
-    hand: f32,
-    played: f32,
-    skirmish: f32,
-    spread: f32,
+weights! {
+    pub struct Tuned;
+    temper: 0.5, 1.0, 0.6;
+    trophy = 12.0, "a trophy, in cards of middling worth";
+    last_trophy = 4.0, "what being one short of victory adds";
+    prepared = 0.5, "what a prepared card keeps of its worth";
+    hand = 0.45, "what a card in hand keeps of its worth";
+    played = 0.7, "how much of a hand still comes into play";
+    skirmish = 4.0, "the lead in Power that makes winning a Skirmish e times as likely";
+    spread = 14.0, "the lead in worth that makes victory e times as likely";
 }
 
 impl Judged for Colossi {
-    type Mind = Mind;
+    type Mind = Tuned;
 
-    const WEIGHTS: &'static [Weight] = &[
-        Weight { name: "exploration", meaning: "how much seldom tried choices attract the search", value: 0.5 },
-        Weight { name: "curiosity", meaning: "how even the priors are", value: 1.0 },
-        Weight { name: "haste", meaning: "how random games are played on", value: 0.6 },
-        Weight { name: "trophy", meaning: "a trophy, in cards of middling worth", value: 12.0 },
-        Weight { name: "last-trophy", meaning: "what being one short of victory adds", value: 4.0 },
-        Weight { name: "prepared", meaning: "what a prepared card keeps of its worth", value: 0.5 },
-        Weight { name: "hand", meaning: "what a card in hand keeps of its worth", value: 0.45 },
-        Weight { name: "played", meaning: "how much of a hand still comes into play", value: 0.7 },
-        Weight {
-            name: "skirmish",
-            meaning: "the lead in Power that makes winning a Skirmish e times as likely",
-            value: 4.0,
-        },
-        Weight { name: "spread", meaning: "the lead in worth that makes victory e times as likely", value: 14.0 },
-    ];
+    const WEIGHTS: &'static [Weight] = Tuned::WEIGHTS;
 
     const FURTHEST: usize = 120;
 
     const ITERATIONS: [u64; 4] = [40, 200, 1000, 5000];
 
-    fn mind(&self, weights: &Weights) -> Mind {
-        let [exploration, curiosity, haste, trophy, last_trophy, prepared, hand, played, skirmish, spread] =
-            weights.0[..]
-        else {
-            panic!("a value for each weight")
-        };
-        Mind { exploration, curiosity, haste, trophy, last_trophy, prepared, hand, played, skirmish, spread }
+    fn mind(&self, weights: &Weights) -> Tuned {
+        Tuned::new(weights)
     }
 
-    fn glance(&self, _mind: &mut Mind, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut Fast) {
+    fn glance(&self, _mind: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut Fast) {
         scores.clear();
         if !self.is_turn_decision() {
             scores.extend(legal.iter().map(|&action| 0.4 * at_a_glance(self, seat, action)));
@@ -75,7 +53,7 @@ impl Judged for Colossi {
         }
     }
 
-    fn judge(&self, mind: &mut Mind, chances: &mut Chances) {
+    fn judge(&self, mind: &mut Tuned, chances: &mut Chances) {
         let seats = self.seats();
         let mut strength = [0.0; MAX_SEATS];
         let mut reach = [0.0; MAX_SEATS];
@@ -122,15 +100,7 @@ impl Judged for Colossi {
         }
     }
 
-    fn exploration(mind: &Mind) -> f32 {
-        mind.exploration
-    }
-
-    fn curiosity(mind: &Mind) -> f32 {
-        mind.curiosity
-    }
-
-    fn haste(mind: &Mind) -> f32 {
-        mind.haste
+    fn temper(mind: &Tuned) -> Temper {
+        mind.temper
     }
 }

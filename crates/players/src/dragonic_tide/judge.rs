@@ -5,14 +5,17 @@ use harena_dragonic_tide::{Action, DragonicTide, Phase};
 
 use super::outlook::{Outlook, Sides};
 use super::{CHARACTERS, KINDS, LEAD, other};
-use crate::judged::{Chances, Judged, Weight, Weights};
+use crate::judged::{Chances, Judged, Temper, Weight, Weights, weights};
+
+weights! {
+    struct Tuned;
+    temper: 0.6, 0.3, 0.05;
+    sharpness = 1.0, "how sure the stronger side is to win";
+}
 
 #[derive(Debug)]
 pub struct Mind {
-    exploration: f32,
-    curiosity: f32,
-    haste: f32,
-    sharpness: f32,
+    tuned: Tuned,
     outlook: Outlook,
 }
 
@@ -28,20 +31,14 @@ impl Mind {
 impl Judged for DragonicTide {
     type Mind = Mind;
 
-    const WEIGHTS: &'static [Weight] = &[
-        Weight { name: "exploration", meaning: "how much seldom tried choices attract the search", value: 0.6 },
-        Weight { name: "curiosity", meaning: "how even the priors are", value: 0.3 },
-        Weight { name: "haste", meaning: "how random games are played on", value: 0.05 },
-        Weight { name: "sharpness", meaning: "how sure the stronger side is to win", value: 1.0 },
-    ];
+    const WEIGHTS: &'static [Weight] = Tuned::WEIGHTS;
 
     const FURTHEST: usize = 60;
 
     const ITERATIONS: [u64; 4] = [25, 60, 150, 2400];
 
     fn mind(&self, weights: &Weights) -> Mind {
-        let [exploration, curiosity, haste, sharpness] = weights.0[..] else { panic!("a value for each weight") };
-        Mind { exploration, curiosity, haste, sharpness, outlook: Outlook::new(self) }
+        Mind { tuned: Tuned::new(weights), outlook: Outlook::new(self) }
     }
 
     fn glance(&self, mind: &mut Mind, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut Fast) {
@@ -77,7 +74,7 @@ impl Judged for DragonicTide {
         }
         mind.know(self);
         let value = mind.outlook.value(self, Seat::new(0)).clamp(1e-3, 1.0 - 1e-3);
-        let (own, theirs) = (value.powf(mind.sharpness), (1.0 - value).powf(mind.sharpness));
+        let (own, theirs) = (value.powf(mind.tuned.sharpness), (1.0 - value).powf(mind.tuned.sharpness));
         chances[0] = own / (own + theirs);
         chances[1] = 1.0 - chances[0];
     }
@@ -88,16 +85,8 @@ impl Judged for DragonicTide {
             && (self.phase() != Phase::Place || self.to_act().len() == 2)
     }
 
-    fn exploration(mind: &Mind) -> f32 {
-        mind.exploration
-    }
-
-    fn curiosity(mind: &Mind) -> f32 {
-        mind.curiosity
-    }
-
-    fn haste(mind: &Mind) -> f32 {
-        mind.haste
+    fn temper(mind: &Mind) -> Temper {
+        mind.tuned.temper
     }
 
     fn undecided(self, seat: Seat) -> Self {

@@ -169,7 +169,7 @@ impl<'a, G: Judged> Grower<'a, G> {
         let Walk { legal, scores, found, .. } = &mut self.walk;
         if !self.tree.find(node, seat, legal, found) {
             game.glance(&mut self.mind, seat, legal, scores, &mut self.chance);
-            shares(scores, G::curiosity(&self.mind));
+            shares(scores, G::temper(&self.mind).curiosity);
             if let Some(advice) = self.advice.filter(|_| node == 0 && seat == self.seat) {
                 for (share, action) in scores.iter_mut().zip(legal.iter()) {
                     *share = *share * (1.0 - ADVICE) + if *action == advice { ADVICE } else { 0.0 };
@@ -259,7 +259,7 @@ impl<'a, G: Judged> Grower<'a, G> {
         }
         // What was never tried is expected to be no better than the rest.
         let untried = if visits == 0 { 0.5 } else { total / visits as f32 };
-        let explore = G::exploration(&self.mind) / prior.max(1e-6);
+        let explore = G::temper(&self.mind).exploration / prior.max(1e-6);
         let mut best = (f32::NEG_INFINITY, found[0]);
         for &index in found.iter() {
             let edge = &edges[index as usize];
@@ -289,7 +289,7 @@ impl<'a, G: Judged> Grower<'a, G> {
                 [only] => only,
                 _ => {
                     game.glance(&mut self.mind, seat, legal, scores, &mut self.chance);
-                    shares(scores, G::haste(&self.mind));
+                    shares(scores, G::temper(&self.mind).haste);
                     legal[drawn(scores, &mut self.chance)]
                 }
             };
