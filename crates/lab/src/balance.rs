@@ -18,7 +18,6 @@ mod report;
 mod seats;
 mod series;
 mod solved;
-mod svg;
 mod watch;
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use super::measure::Measure;
 use super::report::{Column, Report, Row, Section, Unit};
-use super::svg::{escaped, text};
+use crate::svg::{clipped, escaped, round_step, text};
 
 const WIDTH: f64 = 1120.0;
 const MARGIN: f64 = 28.0;
@@ -271,13 +271,6 @@ impl Scale {
     }
 }
 
-/// The next of 1, 2, 5, 10, … times a power of ten.
-fn round_step(wanted: f64) -> f64 {
-    let power = 10f64.powf(wanted.log10().floor());
-    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= wanted - 1e-12);
-    factor.unwrap_or(10.0) * power
-}
-
 /// Breaks a sentence between words so that it fits the picture; letters are taken to be of average width.
 fn lines(sentence: &str) -> Vec<String> {
     let fits = ((WIDTH - 2.0 * MARGIN) / LETTER) as usize;
@@ -294,13 +287,6 @@ fn lines(sentence: &str) -> Vec<String> {
         }
     }
     lines
-}
-
-fn clipped(label: &str, letters: usize) -> String {
-    if label.chars().count() <= letters {
-        return label.to_string();
-    }
-    label.chars().take(letters - 1).chain(['…']).collect()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 use std::fmt::Write as _;
 
 use super::report::{Report, Row};
+use crate::svg::{EDGE, FAINT, INK, PAPER, clipped, escaped, round_step, text};
 
 const WIDTH: f64 = 780.0;
 const MARGIN: f64 = 28.0;
@@ -19,10 +20,6 @@ const LETTER: f64 = 8.2;
 /// Longer names are cut.
 const LONGEST_NAME: usize = 30;
 
-const PAPER: &str = "#fcfcfb";
-const INK: &str = "#1c1d21";
-const FAINT: &str = "#5b5f68";
-const EDGE: &str = "#c9c9c5";
 const DOT: &str = "#2166ac";
 
 /// Draws the ratings of a tournament in the game of this title, the best on top.
@@ -44,15 +41,16 @@ fn head(svg: &mut String, title: &str, report: &Report, height: f64) {
     let seats = report.plan.seats;
     let line = format!("{} games with {seats} seats, every deal in {seats} rotations", report.games);
     let zero = report.zero.as_ref().map_or_else(|| "mean 0".to_string(), |zero| format!("measured from {zero}"));
-    let meaning = escaped(&format!("Elo scale, {zero}; the lines are 95% intervals"));
+    let meaning = format!("Elo scale, {zero}; the lines are 95% intervals");
     let _ = write!(
         svg,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', sans-serif" font-size="15" fill="{INK}" aria-labelledby="harena-ratings-title harena-ratings-desc">
 <title id="harena-ratings-title">{title}</title>
-<desc id="harena-ratings-desc">{line}. {meaning}.</desc>
+<desc id="harena-ratings-desc">{line}. {}.</desc>
 <rect x="0.5" y="0.5" width="{}" height="{}" rx="10" fill="{PAPER}" stroke="{EDGE}"/>
 <text x="{MARGIN}" y="42" font-size="21" font-weight="600">{title}</text>
 "#,
+        escaped(&meaning),
         WIDTH - 1.0,
         height - 1.0,
     );
@@ -75,7 +73,7 @@ fn grid(svg: &mut String, axis: &Axis, bottom: f64) {
 }
 
 fn entrant(svg: &mut String, axis: &Axis, row: &Row, y: f64) {
-    let name = cut(&row.player);
+    let name = clipped(&row.player, LONGEST_NAME);
     let won = format!("won {:.1}% of {} games", 100.0 * row.win_share, row.games);
     let hint = format!("{}: {}, {won}", row.player, described(row));
     let _ = writeln!(svg, "<g><title>{}</title>", escaped(&hint));
@@ -114,7 +112,8 @@ struct Axis {
 
 impl Axis {
     fn of(report: &Report) -> Axis {
-        let names = report.entrants.iter().map(|row| cut(&row.player).chars().count()).max().unwrap_or(0);
+        let names =
+            report.entrants.iter().map(|row| clipped(&row.player, LONGEST_NAME).chars().count()).max().unwrap_or(0);
         let shown = report.entrants.iter().flat_map(|row| [Some(row.rating), row.rating_low, row.rating_high]);
         let (low, high) =
             shown.flatten().fold((-10.0, 10.0), |(low, high): (f64, f64), rating| (low.min(rating), high.max(rating)));
@@ -139,21 +138,8 @@ impl Axis {
     }
 }
 
-/// The next of 1, 2, 5, 10, 20, …
-fn round_step(least: f64) -> f64 {
-    let ten = 10f64.powf(least.log10().floor());
-    [1.0, 2.0, 5.0].into_iter().map(|factor| factor * ten).find(|step| *step >= least).unwrap_or(10.0 * ten)
-}
-
 fn signed(rating: f64) -> String {
     if rating.round() == 0.0 { "0".to_string() } else { format!("{rating:+.0}") }
-}
-
-fn cut(name: &str) -> String {
-    match name.chars().count() {
-        ..=LONGEST_NAME => name.to_string(),
-        _ => name.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
-    }
 }
 
 fn line(svg: &mut String, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], colour: &str, width: f64) {
@@ -161,14 +147,4 @@ fn line(svg: &mut String, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2], colour: &str, 
         svg,
         r#"<line x1="{x1:.1}" y1="{y1:.1}" x2="{x2:.1}" y2="{y2:.1}" stroke="{colour}" stroke-width="{width}"/>"#
     );
-}
-
-fn text(svg: &mut String, [x, y]: [f64; 2], attributes: &str, content: &str) {
-    let _ = writeln!(svg, r#"<text x="{x:.1}" y="{y:.1}"{attributes}>{}</text>"#, escaped(content));
-}
-
-/// Names come from people, and XML knows no control characters.
-fn escaped(text: &str) -> String {
-    let clean: String = text.chars().filter(|c| !c.is_control()).collect();
-    clean.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -17,7 +17,6 @@ weights! {
     steepness = 0.35, "how fast danger falls with the combat value";
     in_hand = 0.5, "how much of a strong card in a backer's hand counts as played";
     unplaced = 0.34, "what a bet not yet placed keeps of the next round's payment";
-    unplaced_many = 0.6, "the same with more than two seats";
     envy = 0.7, "how much an opponent's stake counts against one's own";
     spread = 1.2, "the lead in points that makes victory e times as likely";
     spread_later = 0.5, "the same for each creature that has still to fall";
@@ -136,8 +135,6 @@ impl<E: Edition> Judged for Arena<E> {
         let total: f32 = danger.iter().sum();
         let later = 3.0 / (alive as f32 - 1.0).max(3.0);
         let next_bet = (4.0 - f32::from(self.round())).max(0.0);
-        let Tuned { unplaced, unplaced_many, .. } = mind.tuned;
-        let unplaced = if seats.count() > 2 { unplaced_many } else { unplaced };
         let mut strength = [0.0; MAX_SEATS];
         for seat in seats.iter() {
             let own = &stakes[seat.index()];
@@ -147,7 +144,7 @@ impl<E: Edition> Judged for Arena<E> {
                 .filter(|(_, danger)| **danger > 0.0)
                 .map(|(stake, danger)| stake * (1.0 - danger / total) * later)
                 .sum();
-            strength[seat.index()] = bets + f32::from(self.supply(seat)) * next_bet * unplaced;
+            strength[seat.index()] = bets + f32::from(self.supply(seat)) * next_bet * mind.tuned.unplaced;
         }
         let to_fall = (alive as f32 - 3.0).max(0.0);
         chances_by(&strength, seats.count(), mind.tuned.spread + mind.tuned.spread_later * to_fall, chances);

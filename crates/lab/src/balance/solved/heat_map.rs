@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 
 use harena_dragonic_tide::{Character, Kind};
 
-use super::super::svg::{escaped, text};
 use super::{Balance, Duel};
+use crate::svg::{EDGE, FAINT, INK, PAPER, escaped, text};
 
 const CELL: [f64; 2] = [86.0, 54.0];
 /// Where the grid begins: left of it are the characters of the rows, above it those of the columns and the title.
@@ -22,10 +22,6 @@ const WIDTH: f64 = GRID[0] + 7.0 * CELL[0] + GAP + MARGIN;
 const LEGEND: f64 = GRID[1] + COUNT * CELL[1] + 40.0;
 const HEIGHT: f64 = LEGEND + 70.0;
 
-const PAPER: &str = "#fcfcfb";
-const INK: &str = "#1c1d21";
-const FAINT: &str = "#5b5f68";
-const EDGE: &str = "#c9c9c5";
 const EMPTY: &str = "#e9e9e7";
 
 type Colour = [f64; 3];
