@@ -7,7 +7,7 @@
 //! place counts, not only the first. What pairs cannot tell is how sure they are, since those of one game depend on
 //! each other. So the intervals do not come from the model: whole deals are drawn anew ([`intervals`]).
 //!
-//! Whoever won or lost everything would be infinitely strong or weak. So every pair that met has also met in one virtual deal
+//! Whoever won or lost everything would be infinitely strong or weak. So every pair that meets has also met in one virtual deal
 //! that was drawn in all rotations, which is next to nothing beside the real ones.
 
 use harena_core::{Chance as _, Fast};
@@ -29,14 +29,16 @@ pub(super) struct Points {
     entrants: usize,
     /// By entrant, and then by opponent.
     points: Vec<f64>,
+    /// Who meets whom, each pair once.
+    pairs: Vec<[usize; 2]>,
 }
 
 /// What one deal adds: points and where they go.
 pub(super) type Ahead = Vec<(usize, f64)>;
 
 impl Points {
-    pub(super) fn new(entrants: usize) -> Points {
-        Points { entrants, points: vec![0.0; entrants * entrants] }
+    pub(super) fn new(entrants: usize, pairs: Vec<[usize; 2]>) -> Points {
+        Points { entrants, points: vec![0.0; entrants * entrants], pairs }
     }
 
     pub(super) fn index(entrants: usize, one: usize, other: usize) -> usize {
@@ -58,12 +60,11 @@ impl Points {
         }
     }
 
-    /// Adds the virtual deal of each pair that met: to either side as many points as this says.
+    /// Adds the virtual deal of each pair that meets: to either side as many points as this says.
     fn with_virtual(mut self, mut points: impl FnMut() -> f64) -> Points {
-        for one in 0..self.entrants {
-            let met = |&other: &usize| other != one && self.games(one, other) > 0.0;
-            for other in (0..self.entrants).filter(met).collect::<Vec<_>>() {
-                self.points[one * self.entrants + other] += points();
+        for &[one, other] in &self.pairs {
+            for (one, other) in [(one, other), (other, one)] {
+                self.points[Points::index(self.entrants, one, other)] += points();
             }
         }
         self
@@ -90,6 +91,7 @@ fn scaled(strengths: Vec<f64>, zero: Option<usize>) -> Vec<f64> {
 /// Otherwise whoever won everything would do so in every sample, and seem to have a rating that is known exactly.
 pub(super) fn intervals(
     entrants: usize,
+    pairs: &[[usize; 2]],
     seats: usize,
     tables: &[Vec<Ahead>],
     zero: Option<usize>,
@@ -100,7 +102,7 @@ pub(super) fn intervals(
     let samples: Vec<Vec<f64>> = (0..RESAMPLES)
         .into_par_iter()
         .map(|index| {
-            let points = resampled(entrants, seats, tables, &mut Fast::nth(LUCK, index as u64));
+            let points = resampled(entrants, pairs, seats, tables, &mut Fast::nth(LUCK, index as u64));
             scaled(strengths(&points), zero)
         })
         .collect();
@@ -112,8 +114,8 @@ pub(super) fn intervals(
     Some((0..entrants).map(interval).collect())
 }
 
-fn resampled(entrants: usize, seats: usize, tables: &[Vec<Ahead>], chance: &mut Fast) -> Points {
-    let mut points = Points::new(entrants);
+fn resampled(entrants: usize, pairs: &[[usize; 2]], seats: usize, tables: &[Vec<Ahead>], chance: &mut Fast) -> Points {
+    let mut points = Points::new(entrants, pairs.to_vec());
     for deals in tables {
         let drawn = deals.len() - 1;
         let weight = deals.len() as f64 / drawn as f64;
@@ -190,9 +192,14 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 mod tests {
     use super::*;
 
+    /// Everybody meets everybody.
+    fn all(entrants: usize) -> Vec<[usize; 2]> {
+        (0..entrants).flat_map(|one| (one + 1..entrants).map(move |other| [one, other])).collect()
+    }
+
     /// Points of each pair: of the first against the second, and back.
     fn points(entrants: usize, pairs: &[(usize, usize, f64, f64)]) -> Points {
-        let mut points = Points::new(entrants);
+        let mut points = Points::new(entrants, all(entrants));
         for &(one, other, ahead, behind) in pairs {
             let index = |one, other| Points::index(entrants, one, other);
             points.add(&vec![(index(one, other), ahead), (index(other, one), behind)], 1.0);
@@ -247,11 +254,11 @@ mod tests {
     #[test]
     fn who_wins_everything_has_a_rating_that_is_not_known_exactly() {
         let deals: Vec<Ahead> = vec![deal(2.0); 50];
-        let mut all = Points::new(2);
-        deals.iter().for_each(|deal| all.add(deal, 1.0));
-        let rating = ratings(&all, 2, None)[0];
+        let mut points = Points::new(2, all(2));
+        deals.iter().for_each(|deal| points.add(deal, 1.0));
+        let rating = ratings(&points, 2, None)[0];
         assert!((rating - 200.0 * 101f64.log10()).abs() < 1e-6, "{rating}");
-        let found = intervals(2, 2, &[deals], None).unwrap();
+        let found = intervals(2, &all(2), 2, &[deals], None).unwrap();
         let [low, high] = found[0];
         assert!(low > 200.0 && low < rating && rating + 100.0 < high, "{low} {high}");
         assert!((found[1][0] + high).abs() < 1e-6 && (found[1][1] + low).abs() < 1e-6);
@@ -265,7 +272,9 @@ mod tests {
         let swinging: Vec<Ahead> = (0..200).map(|index| deal(if index % 2 == 0 { 2.0 } else { 0.0 })).collect();
         let free: Vec<Ahead> = (0..200).map(|index| deal([0.0, 1.0, 1.0, 2.0][index % 4])).collect();
         let even: Vec<Ahead> = vec![deal(1.0); 200];
-        let width = |deals: Vec<Ahead>| intervals(2, 2, &[deals], None).map(|found| found[0][1] - found[0][0]).unwrap();
+        let width = |deals: Vec<Ahead>| {
+            intervals(2, &all(2), 2, &[deals], None).map(|found| found[0][1] - found[0][0]).unwrap()
+        };
         // One entrant's rating is half the difference: 1.96 errors of 4 * sqrt(0.25 / games) each way, half of it.
         let expected = |games: f64| SCALE * 1.96 * 2.0 / games.sqrt();
         let [swinging, free, even] = [swinging, free, even].map(width);
@@ -292,7 +301,7 @@ mod tests {
                 };
                 (0..25).map(|_| deal()).collect::<Vec<Ahead>>()
             });
-            let found = intervals(3, 2, &tables, None).unwrap();
+            let found = intervals(3, &all(3), 2, &tables, None).unwrap();
             held +=
                 found.iter().zip(truth).filter(|([low, high], truth)| (low..=high).contains(&&(SCALE * truth))).count();
         }
@@ -302,8 +311,8 @@ mod tests {
 
     #[test]
     fn one_deal_says_nothing_about_how_sure_it_is() {
-        assert_eq!(intervals(2, 2, &[vec![deal(2.0)]], None), None);
-        assert!(intervals(2, 2, &[vec![deal(2.0), deal(1.0)]], None).is_some());
+        assert_eq!(intervals(2, &all(2), 2, &[vec![deal(2.0)]], None), None);
+        assert!(intervals(2, &all(2), 2, &[vec![deal(2.0), deal(1.0)]], None).is_some());
     }
 
     #[test]

@@ -71,7 +71,8 @@ impl Report {
         // Threads finish in any order, and sums of fractions depend on it.
         played.sort_by_key(|played| played.deal);
         let mut ahead: Vec<Vec<Ahead>> = vec![Vec::new(); schedule.tables.len()];
-        let mut points = Points::new(entrants);
+        let pairs = schedule.pairs();
+        let mut points = Points::new(entrants, pairs.clone());
         for one in &played {
             let deal = finished_ahead(&schedule.tables[one.deal.table], one, entrants);
             points.add(&deal, 1.0);
@@ -79,7 +80,7 @@ impl Report {
         }
         let seats = schedule.seats.count();
         let ratings = ratings(&points, seats, zero);
-        let intervals = intervals(entrants, seats, &ahead, zero);
+        let intervals = intervals(entrants, &pairs, seats, &ahead, zero);
         let mut order: Vec<Entrant> = (0..entrants).collect();
         order.sort_by(|&one, &other| ratings[other].total_cmp(&ratings[one]));
         let row = |&entrant: &Entrant| {

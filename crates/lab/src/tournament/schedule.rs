@@ -94,6 +94,14 @@ impl Schedule {
         Ok(Schedule { seats, entrants, tables: combinations(entrants, count) })
     }
 
+    /// Who meets whom, each pair once.
+    pub(super) fn pairs(&self) -> Vec<[Entrant; 2]> {
+        let at = |table: &Vec<Entrant>, one: Entrant| table.contains(&one);
+        let meet = |&[one, other]: &[Entrant; 2]| self.tables.iter().any(|table| at(table, one) && at(table, other));
+        let all = (0..self.entrants).flat_map(|one| (one + 1..self.entrants).map(move |other| [one, other]));
+        all.filter(meet).collect()
+    }
+
     /// How often each table must be dealt for at least so many games.
     pub fn deals(&self, games: u64) -> u64 {
         games.div_ceil(self.games(1)).max(1)
