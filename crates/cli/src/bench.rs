@@ -79,14 +79,16 @@ pub(crate) fn run(args: &Args) -> Result {
         return Ok(Outcome::Fine);
     }
     let warning = if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" };
-    let machine =
-        format!("{}, one thread{warning}; times in nanoseconds, search in iterations a second", report.machine);
+    let machine = format!(
+        "{}, one thread{warning}; times in nanoseconds, search in iterations a second, and how many times as many on two threads",
+        report.machine
+    );
     writeln!(out, "{}", wrap(&machine, terminal_width()))?;
-    writeln!(out, "{:15}  seats  decision  games/s   start  clone  imagine  bytes  search", "game")?;
+    writeln!(out, "{:15}  seats  decision  games/s   start  clone  imagine  bytes   search  on two", "game")?;
     for line in &report.results {
         writeln!(
             out,
-            "{:15}  {:5}  {:8.1}  {:7.0}  {:6.0}  {:5.1}  {:7.0}  {:5}  {:6.0}",
+            "{:15}  {:5}  {:8.1}  {:7.0}  {:6.0}  {:5.1}  {:7.0}  {:5}  {:7.0}  {:6.2}",
             line.game,
             line.seats,
             line.ns_per_decision,
@@ -95,7 +97,8 @@ pub(crate) fn run(args: &Args) -> Result {
             line.ns_per_clone,
             line.ns_per_imagine,
             line.state_bytes,
-            line.iterations_per_second
+            line.iterations_per_second,
+            line.iterations_per_second_two_threads / line.iterations_per_second
         )?;
     }
     Ok(Outcome::Fine)
@@ -153,6 +156,7 @@ fn measure<G: Judged>(seats: Seats, time: Duration) -> Line {
         }
     }
     let seat = seats.iter().next().expect("somebody sits there");
+    let [iterations_per_second, iterations_per_second_two_threads] = searched(&positions, 2 * time);
     Line {
         game: G::META.key,
         seats: seats.count(),
@@ -167,27 +171,32 @@ fn measure<G: Judged>(seats: Seats, time: Duration) -> Line {
             repeat(time / 4, |index| _ = black_box(positions[index % 256].imagine(seat, &mut chance)))
         },
         state_bytes: size_of::<G>(),
-        iterations_per_second: searched(&positions, 1, time),
-        iterations_per_second_two_threads: searched(&positions, 2, time),
+        iterations_per_second,
+        iterations_per_second_two_threads,
         checksum,
     }
 }
 
-/// Iterations of the search in a second, on decisions from the middle of games.
-fn searched<G: Judged>(positions: &[G], threads: usize, time: Duration) -> f64 {
-    let settings = Settings { threads, ..Settings::new::<G>(Budget::iterations(400)) };
+/// Iterations of the search in a second on one thread and on two, on decisions from the middle of games that `expert` thinks
+/// over. Both think about the same decisions in turn, so that whatever slows the machine down slows both.
+fn searched<G: Judged>(positions: &[G], time: Duration) -> [f64; 2] {
+    let [.., expert] = G::ITERATIONS;
     let mut chance = Fast::new(9);
-    let mut iterations = 0;
+    let (mut iterations, mut seconds) = ([0; 2], [0.0; 2]);
     let begun = Instant::now();
     for game in positions.iter().cycle() {
-        if let Some(seat) = game.to_act().first() {
-            iterations += think(&Sight::new(game, seat), &settings, &mut chance).iterations;
+        let Some(seat) = game.to_act().first() else { continue };
+        for threads in [1, 2] {
+            let settings = Settings { threads, ..Settings::new::<G>(Budget::iterations(expert)) };
+            let begun = Instant::now();
+            iterations[threads - 1] += think(&Sight::new(game, seat), &settings, &mut chance).iterations;
+            seconds[threads - 1] += begun.elapsed().as_secs_f64();
         }
         if begun.elapsed() >= time {
             break;
         }
     }
-    iterations as f64 / begun.elapsed().as_secs_f64()
+    [0, 1].map(|index| iterations[index] as f64 / f64::max(seconds[index], 1e-9))
 }
 
 /// Nanoseconds that one call takes.

@@ -4,5 +4,6 @@ pub mod balance;
 pub mod duel;
 pub mod matrix;
 pub mod roster;
+mod svg;
 pub mod tournament;
 pub mod tune;
