@@ -56,7 +56,9 @@ fn ratings_and_who_beat_whom() {
     let decisions = number(best, "decisions") + number(other, "decisions");
     assert_eq!(decisions, number(&report, "decisions"));
     assert_eq!(report["matrix"][0][0], Value::Null);
-    assert_eq!(report["matrix"][0][1], object!({ "share": best["win_share"], "games": 40 }));
+    // Of two, who finishes ahead has won.
+    let met = object!({ "share": best["win_share"], "low": best["win_low"], "high": best["win_high"], "games": 40 });
+    assert_eq!(report["matrix"][0][1], met);
 
     let said = fine(&harena(&tournament(&[])));
     contains(&said, &["titan-arena with 2 seats: 40 games, seed 7", "1 table, 20 deals, every deal in 2 rotations"]);
@@ -66,6 +68,22 @@ fn ratings_and_who_beat_whom() {
         &["Row finished ahead of column", "40 games for each pair", "player 1 2", "decisions mean longest"],
     );
     contains(&said, &["40 games and", "decisions a second on"]);
+}
+
+#[test]
+fn neighbours_meet_and_one_player_is_the_zero() {
+    let ladder =
+        ["tournament", "titan-arena", "--players", "greedy,novice,random", "--games", "80", "--meet", "neighbours"];
+    let report = json(&[&ladder[..], &["--zero", "novice", "--json"]].concat());
+    assert_eq!((&report["tables"], &report["games"], &report["zero"]), (&2.into(), &80.into(), &"novice".into()));
+    assert_eq!((&report["meet"], &report["matrix"][0][2]), (&"neighbours".into(), &Value::Null));
+    let row = &report["entrants"][1];
+    assert_eq!((&row["player"], &row["rating"], &row["rating_high"]), (&"novice".into(), &0.0.into(), &0.0.into()));
+    let said = fine(&harena(&[&ladder[..], &["--zero", "novice"]].concat()));
+    contains(&said, &["40 to 80 games for each player", "measured from novice", "Each ahead of the next"]);
+    contains(&said, &["greedy over novice: ", "of 40 games"]);
+    let why = "hard cannot be the zero of the ratings: it is not among the players";
+    refused(&[&ladder[..], &["--zero", "hard"]].concat(), why);
 }
 
 /// Games that take no time are the same ones, whoever plays them.
