@@ -84,11 +84,11 @@ pub(crate) fn run(args: &Args) -> Result {
         report.machine
     );
     writeln!(out, "{}", wrap(&machine, terminal_width()))?;
-    writeln!(out, "{:15}  seats  decision  games/s   start  clone  imagine  bytes   search  on two", "game")?;
+    writeln!(out, "{:14} seats  decision games/s  start clone imagine bytes  search  two", "game")?;
     for line in &report.results {
         writeln!(
             out,
-            "{:15}  {:5}  {:8.1}  {:7.0}  {:6.0}  {:5.1}  {:7.0}  {:5}  {:7.0}  {:6.2}",
+            "{:14} {:5}  {:8.1} {:7.0}  {:5.0} {:5.1} {:7.0} {:5}  {:6.0} {:4.2}",
             line.game,
             line.seats,
             line.ns_per_decision,
