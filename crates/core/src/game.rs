@@ -108,6 +108,10 @@ impl<'a, G: Game> Sight<'a, G> {
         self.seat
     }
 
+    pub fn seats(&self) -> Seats {
+        self.game.seats()
+    }
+
     pub fn legal(&self, into: &mut Vec<G::Action>) {
         self.game.legal(self.seat, into);
     }

@@ -22,7 +22,7 @@ pub trait Judged: Greedy {
     /// No more decisions than this are played before a position is judged.
     const FURTHEST: usize;
 
-    /// How many iterations the levels from `easy` to `expert` get.
+    /// How many iterations the levels from `easy` to `expert` get at the smallest table.
     const ITERATIONS: [u64; 4];
 
     fn mind(&self, weights: &Weights) -> Self::Mind;

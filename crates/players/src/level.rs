@@ -5,10 +5,10 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::Duration;
 
-use harena_core::{Fast, ParseError, Sight};
+use harena_core::{Fast, ParseError, Seats, Sight};
 
 use crate::judged::{Judged, Weights, shares};
-use crate::search::{Budget, SearchPlayer, Settings, drawn};
+use crate::search::{Budget, SearchPlayer, Settings, drawn, think};
 use crate::{GreedyPlayer, Player, RandomPlayer};
 
 /// How well a computer player plays. The levels differ in skill: none waits for the sake of waiting.
@@ -35,9 +35,13 @@ impl Level {
         }
     }
 
-    /// How long the search of this level takes: iterations, and never longer than people like to wait.
-    pub fn budget<G: Judged>(self) -> Option<Budget> {
+    /// How long the search of this level takes: iterations, and never longer than people like to wait. More opponents have more
+    /// choices before it is one's turn again, and each choice is tried less often: so the iterations grow with the square of
+    /// the number of opponents.
+    pub fn budget<G: Judged>(self, seats: Seats) -> Option<Budget> {
         let [easy, medium, hard, expert] = G::ITERATIONS;
+        let opponents = |seats: usize| seats.saturating_sub(1).max(1) as u64;
+        let (here, fewest) = (opponents(seats.count()), opponents(G::META.min_seats));
         let (iterations, most) = match self {
             Level::Novice => return None,
             Level::Easy => (easy, 500),
@@ -45,6 +49,7 @@ impl Level {
             Level::Hard => (hard, 900),
             Level::Expert => (expert, 4000),
         };
+        let iterations = iterations * here.pow(2) / fewest.pow(2);
         Some(Budget::iterations(iterations).within(Duration::from_millis(most)))
     }
 }
@@ -101,16 +106,39 @@ impl Display for Name {
 
 impl Name {
     pub fn player<G: Judged>(self) -> Box<dyn Player<G>> {
-        let settings = match self {
-            Name::Random => return Box::new(RandomPlayer { legal: Vec::new() }),
-            Name::Greedy => return Box::new(GreedyPlayer { legal: Vec::new() }),
-            Name::Search { budget, threads } => Settings { threads, ..Settings::new::<G>(budget) },
-            Name::Level(level) => match level.budget::<G>() {
-                None => return Box::new(NovicePlayer { legal: Vec::new(), scores: Vec::new() }),
-                Some(budget) => Settings::new::<G>(budget),
-            },
-        };
-        Box::new(SearchPlayer { settings })
+        self.sits_down(None)
+    }
+
+    /// The player of this name, who never thinks longer than this about a decision.
+    pub fn player_within<G: Judged>(self, limit: Duration) -> Box<dyn Player<G>> {
+        self.sits_down(Some(limit))
+    }
+
+    fn sits_down<G: Judged>(self, limit: Option<Duration>) -> Box<dyn Player<G>> {
+        match self {
+            Name::Random => Box::new(RandomPlayer { legal: Vec::new() }),
+            Name::Greedy => Box::new(GreedyPlayer { legal: Vec::new() }),
+            Name::Search { budget, threads } => {
+                let budget = limit.map_or(budget, |limit| budget.within(limit));
+                Box::new(SearchPlayer { settings: Settings { threads, ..Settings::new::<G>(budget) } })
+            }
+            Name::Level(Level::Novice) => Box::new(NovicePlayer { legal: Vec::new(), scores: Vec::new() }),
+            Name::Level(level) => Box::new(LevelPlayer { level, limit }),
+        }
+    }
+}
+
+/// Searches as long as its level does at a table of this size.
+struct LevelPlayer {
+    level: Level,
+    limit: Option<Duration>,
+}
+
+impl<G: Judged> Player<G> for LevelPlayer {
+    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
+        let budget = self.level.budget::<G>(sight.seats()).expect("novices do not search");
+        let budget = self.limit.map_or(budget, |limit| budget.within(limit));
+        think(sight, &Settings::new::<G>(budget), chance).choice(chance)
     }
 }
 
@@ -141,6 +169,17 @@ impl<G: Judged> Player<G> for NovicePlayer<G::Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn larger_tables_get_more_thought() {
+        let iterations = |budget: Option<Budget>| budget.unwrap().iterations.unwrap();
+        let arena = |seats| iterations(Level::Hard.budget::<harena_arena::TitanArena>(Seats::new(seats).unwrap()));
+        assert_eq!([2, 3, 4, 5].map(arena), [1500, 6000, 13_500, 24_000]);
+        // The smallest table of Colosseum has three seats.
+        let colosseum =
+            |seats| iterations(Level::Hard.budget::<harena_colosseum::Colosseum>(Seats::new(seats).unwrap()));
+        assert_eq!([3, 4, 5].map(colosseum), [144, 324, 576]);
+    }
 
     #[test]
     fn names_are_read_as_they_are_written() {

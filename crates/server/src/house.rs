@@ -1,12 +1,12 @@
 //! The door of the catalog with a room behind it: a match that can also be thought about, by computer players and for hints.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use harena_catalog::{OpenError, Table, Touch, unknown_game, with_game};
-use harena_core::{Fast, Game as _, Match, Meta, OptionsError, Record, Seat, Seats, Seed, Sight};
+use harena_catalog::{OpenError, Plot, Table, Touch, unknown_game, with_game};
+use harena_core::{Fast, Game as _, MAX_SEATS, Match, Meta, NoLog, OptionsError, Record, Seat, Seats, Seed, Sight};
 use harena_lab::roster::{Patience, Roster, names};
 use harena_players::search::Budget;
-use harena_players::{Hint, Level, Name, Player, hint};
+use harena_players::{Hint, Level, Name, Player, Weights, hint};
 use serde_json::Value;
 
 /// A match of some game, with computer players.
@@ -17,6 +17,10 @@ pub(crate) trait House: Table {
 
     /// Choices with their chances, from what the seat knows.
     fn hint(&self, seat: Seat, time: Duration, luck: u64) -> Hint;
+
+    /// Each seat's chance of winning, from all that there is: the game is played on again and again, in this time. For whoever
+    /// may know everything.
+    fn chances(&self, time: Duration, luck: u64) -> Vec<f32>;
 
     /// The same match with only its first actions.
     fn back_to(&self, actions: usize) -> Option<Box<dyn House>>;
@@ -33,7 +37,7 @@ pub(crate) struct Thinker {
     pub(crate) solver: bool,
 }
 
-impl<G: Roster + Touch> House for Match<G> {
+impl<G: Roster + Touch + Plot> House for Match<G> {
     fn choose(&self, seat: Seat, thinker: &Thinker, luck: u64) -> Option<String> {
         if !self.game().to_act().contains(seat) {
             return None;
@@ -48,6 +52,21 @@ impl<G: Roster + Touch> House for Match<G> {
         hint(&Sight::new(self.game(), seat), budget, &mut Fast::new(luck))
     }
 
+    fn chances(&self, time: Duration, luck: u64) -> Vec<f32> {
+        let until = Instant::now() + time;
+        let seats = self.game().seats().count();
+        let mut sum = [0.0; MAX_SEATS];
+        let mut games = 0.0;
+        let mut chance = Fast::new(luck);
+        while games == 0.0 || (games < MOST_PLAYED_ON && Instant::now() < until) {
+            for (total, one) in sum.iter_mut().zip(played_on(self.game(), &mut chance)) {
+                *total += one;
+            }
+            games += 1.0;
+        }
+        sum[..seats].iter().map(|total| total / games).collect()
+    }
+
     fn back_to(&self, actions: usize) -> Option<Box<dyn House>> {
         let again = Match::record(self).replay_first::<G>(actions).ok()?;
         Some(Box::new(again))
@@ -56,6 +75,33 @@ impl<G: Roster + Touch> House for Match<G> {
     fn copy(&self) -> Box<dyn House> {
         Box::new(self.clone())
     }
+}
+
+/// A position is played on so often at most.
+const MOST_PLAYED_ON: f32 = 200.0;
+/// A game that is played on for so many decisions is judged as it stands.
+const FAR_ENOUGH: usize = 1000;
+
+/// Plays a game on by players who go by what a choice looks like, and says who has won.
+fn played_on<G: Roster>(game: &G, chance: &mut Fast) -> [f32; MAX_SEATS] {
+    let mut game = game.clone();
+    let mut player: Box<dyn Player<G>> = Name::Level(Level::Novice).player();
+    let mut mind = game.mind(Weights::of::<G>());
+    let mut chances = [0.0; MAX_SEATS];
+    for _ in 0..FAR_ENOUGH {
+        let Some(seat) = game.to_act().first() else { break };
+        let action = player.choose(&Sight::new(&game, seat), chance);
+        game.play(seat, action, chance, &mut NoLog);
+    }
+    match game.standing() {
+        // A share of the victory, however narrow it was.
+        Some(standing) => {
+            let winners = standing.winners();
+            winners.iter().for_each(|seat| chances[seat.index()] = 1.0 / winners.len() as f32);
+        }
+        None => game.judge(&mut mind, &mut chances),
+    }
+    chances
 }
 
 /// The player of this name, who keeps to the time. Searches with a budget of one's own are no players of a table: whoever sits
@@ -69,14 +115,7 @@ fn player<G: Roster>(thinker: &Thinker) -> Option<Box<dyn Player<G>>> {
     let level = if G::OWN.contains(&thinker.name.as_str()) { Level::Expert.name() } else { &thinker.name };
     match level.parse::<Name>().ok()? {
         Name::Search { .. } => None,
-        Name::Level(level) => Some(match level.budget::<G>() {
-            Some(budget) => {
-                let time = budget.time.map_or(thinker.limit, |time| time.min(thinker.limit));
-                Name::Search { budget: budget.within(time), threads: 1 }.player()
-            }
-            None => Name::Level(level).player(),
-        }),
-        name => Some(name.player()),
+        name => Some(name.player_within(thinker.limit)),
     }
 }
 
@@ -91,7 +130,11 @@ pub(crate) fn players(game: &str) -> Vec<&'static str> {
 }
 
 pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
-    fn open<G: Roster + Touch>(options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
+    fn open<G: Roster + Touch + Plot>(
+        options: &Value,
+        seats: Seats,
+        seed: Seed,
+    ) -> Result<Box<dyn House>, OptionsError> {
         let options = match options {
             Value::Null => G::Options::default(),
             given => serde_json::from_value(given.clone()).map_err(|error| OptionsError(error.to_string()))?,
@@ -103,7 +146,7 @@ pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Re
 
 /// Replays the first actions of a record, or all of them.
 pub(crate) fn replay(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
-    fn open<G: Roster + Touch>(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
+    fn open<G: Roster + Touch + Plot>(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
         Ok(Box::new(record.replay_first::<G>(actions)?))
     }
     with_game!(record.game.as_str(), G => open::<G>(record, actions))

@@ -28,8 +28,8 @@ impl Budget {
 
     /// The same, but never longer than this.
     #[must_use]
-    pub const fn within(self, time: Duration) -> Budget {
-        Budget { iterations: self.iterations, time: Some(time) }
+    pub fn within(self, time: Duration) -> Budget {
+        Budget { time: Some(self.time.map_or(time, |own| own.min(time))), ..self }
     }
 
     /// What one of several threads does of it.
