@@ -1,10 +1,13 @@
 //! The laws that every game keeps, tested on random play. A game's tests call [`laws`] once for
 //! each number of seats; what only one game can know (its cards, its zones) it tests itself.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use toml::{Table, Value};
 
 use crate::scenario::{Setup, Staged};
-use crate::{Chance as _, Fast, Game, Match, Record, Seats, Seed, Sight, Viewer};
+use crate::{Chance as _, Encoded, Fast, Game, Match, Record, Seat, Seats, Seed, Sight, Viewer};
 
 /// What one random game told, for tests that want to know what was covered.
 #[derive(Debug)]
@@ -18,6 +21,19 @@ pub struct Course<G: Game> {
 /// # Panics
 /// If the game breaks one of them; the message names the seed and the step.
 pub fn laws<G: Staged>(options: &G::Options, seats: Seats, seed: u64) -> Course<G> {
+    laws_of_play::<G>(options, seats, seed, restages)
+}
+
+/// The same for a game whose positions cannot be set up by hand; `besides` is asked at every decision too.
+///
+/// # Panics
+/// If the game breaks one of the laws.
+pub fn laws_of_play<G: Game>(
+    options: &G::Options,
+    seats: Seats,
+    seed: u64,
+    besides: impl Fn(&G, &G::Options, &str),
+) -> Course<G> {
     let mut game = Match::<G>::start(options.clone(), seats, Seed::Xoshiro(seed)).expect("good options");
     let mut chance = Fast::nth(seed, 1);
     let mut legal = Vec::new();
@@ -47,7 +63,7 @@ pub fn laws<G: Staged>(options: &G::Options, seats: Seats, seed: u64) -> Course<
             game.game().legal(seat, &mut legal);
             assert_eq!(legal, [action], "{}: a formality is the only choice", at());
         }
-        restages(game.game(), options, &at());
+        besides(game.game(), options, &at());
         let actors: Vec<_> = game.game().to_act().iter().collect();
         let seat = actors[chance.below(actors.len() as u32) as usize];
         let action = crate::random_action(game.game(), seat, &mut legal, &mut chance);
@@ -63,6 +79,153 @@ pub fn laws<G: Staged>(options: &G::Options, seats: Seats, seed: u64) -> Course<
     Course { states, game }
 }
 
+/// Plays random games, one for each seed, and checks the laws of [`Encoded`] at every decision, for every seat.
+///
+/// # Panics
+/// If the encoding breaks one of them; the message names the seed and the step.
+pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
+    // What was seen and where, by what was observed; all as fingerprints, since there are many.
+    let mut looks: HashMap<(Seat, u64), (u64, u64, String)> = HashMap::new();
+    for seed in seeds {
+        let mut chance = Fast::nth(seed, 2);
+        let mut game = G::start(options, seats, &mut chance, &mut crate::NoLog).expect("good options");
+        let sizes = (game.action_count(), game.observation_len());
+        let blocks = game.action_blocks();
+        assert_eq!(blocks.iter().map(|block| block.size).sum::<usize>(), sizes.0, "the blocks add up");
+        let fields = game.observation_fields();
+        assert_eq!(fields.iter().map(|field| field.len).sum::<usize>(), sizes.1, "the fields add up");
+        let mut legal = Vec::new();
+        for step in 0.. {
+            let at = format!("{} with {} seats, seed {seed}, step {step}", G::META.key, seats.count());
+            assert_eq!((game.action_count(), game.observation_len()), sizes, "{at}: sizes changed");
+            for seat in seats.iter() {
+                let mask = numbers_are_sound(&game, seat, &at);
+                let observation = observation_is_bounded(&game, seat, &at);
+                let key = game.information_key(seat);
+
+                let imagined = game.imagine(seat, &mut chance);
+                let other = observation_is_bounded(&imagined, seat, &at);
+                if let Some(place) = observation.iter().zip(&other).position(|(one, other)| one != other) {
+                    panic!("{at}: {seat} is told what is hidden by {}", field_at(&game, place));
+                }
+                assert_eq!(imagined.information_key(seat), key, "{at}: {seat} has another key");
+                let other_mask = numbers_are_sound(&imagined, seat, &at);
+                assert_eq!(mask, other_mask, "{at}: {seat} has another mask in what it imagines");
+
+                let view = fingerprint(format!("{:?}", game.view(seat.into())).as_bytes());
+                let values = fingerprint(&observation.iter().flat_map(|value| value.to_ne_bytes()).collect::<Vec<_>>());
+                let known = looks.entry((seat, values)).or_insert_with(|| (view, key, at.clone()));
+                assert_eq!((known.0, known.1), (view, key), "{at}: {seat} takes it for {}", known.2);
+            }
+            let Some(seat) = game.to_act().first() else { break };
+            let action = crate::random_action(&game, seat, &mut legal, &mut chance);
+            game.play(seat, action, &mut chance, &mut crate::NoLog);
+        }
+        assert!(game.action_at(Seat::new(0), sizes.0).is_none(), "there are no more than {} numbers", sizes.0);
+    }
+}
+
+/// Positions that differ in one thing: wherever a seat sees the difference, its observations differ too. Answers how many such pairs
+/// there were.
+///
+/// # Panics
+/// If a seat observes the same in two positions that look different to it; the message names what differs.
+pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seats: Seats, count: u64) -> u64 {
+    let mut pairs = 0;
+    for seed in 0..count {
+        let mut chance = Fast::nth(seed, 78);
+        let (position, other) = (middle::<G>(options, seats, &mut chance), middle::<G>(options, seats, &mut chance));
+        let stage = |position: &Table| {
+            G::stage(&Setup { options: options.clone(), seats, position, mentioned: Vec::new() }).ok()
+        };
+        let Some(game) = stage(&position) else { continue };
+        for (key, value) in &other {
+            // The whole entry, or one line of it.
+            let mut changes = vec![(key.clone(), value.clone())];
+            if let (Value::Table(own), Value::Table(others)) = (&position[key], value) {
+                for (line, value) in others {
+                    let mut changed = own.clone();
+                    changed.insert(line.clone(), value.clone());
+                    changes.push((format!("{key}.{line}"), Value::Table(changed)));
+                }
+            }
+            for (name, value) in changes {
+                let mut changed = position.clone();
+                changed.insert(key.clone(), value);
+                let Some(neighbour) = stage(&changed) else { continue };
+                for seat in seats.iter() {
+                    if game.view(seat.into()) == neighbour.view(seat.into()) {
+                        continue;
+                    }
+                    pairs += 1;
+                    let same =
+                        observation_is_bounded(&game, seat, &name) == observation_is_bounded(&neighbour, seat, &name);
+                    assert!(!same, "{}, seed {seed}: {seat} does not notice another {name}", G::META.key);
+                }
+            }
+        }
+    }
+    pairs
+}
+
+/// The facts of a position from the middle of a random game.
+fn middle<G: Staged>(options: &G::Options, seats: Seats, chance: &mut Fast) -> Table {
+    let mut game = G::start(options, seats, chance, &mut crate::NoLog).expect("good options");
+    let mut legal = Vec::new();
+    for _ in 0..chance.below(250) {
+        let Some(seat) = game.to_act().first() else { break };
+        let action = crate::random_action(&game, seat, &mut legal, chance);
+        game.play(seat, action, chance, &mut crate::NoLog);
+    }
+    game.facts()
+}
+
+/// Every listed action has a number of its own that leads back to it; masks and lists say the same. Gives the mask.
+fn numbers_are_sound<G: Encoded>(game: &G, seat: Seat, at: &str) -> Vec<u8> {
+    let count = game.action_count();
+    let (mut legal, mut mask) = (Vec::new(), vec![0; count]);
+    game.mask(seat, &mut legal, &mut mask);
+    let marked = mask.iter().filter(|&&one| one == 1).count();
+    assert_eq!(marked, legal.len(), "{at}: {seat} has two actions of one number among {legal:?}");
+    for &action in &legal {
+        let index = game.action_index(seat, action).expect("a listed action has a number");
+        assert_eq!(game.action_at(seat, index), Some(action), "{at}: {index} is not {action}");
+        assert_eq!(mask[index], 1, "{at}: {action} is not marked");
+    }
+    let (mut bits, mut indices) = (vec![0; count.div_ceil(64)], Vec::new());
+    game.mask_bits(seat, &mut legal, &mut bits);
+    game.legal_indices(seat, &mut legal, &mut indices);
+    let numbers: Vec<u32> = (0..count as u32).filter(|&index| mask[index as usize] == 1).collect();
+    assert_eq!(indices, numbers, "{at}: listed otherwise than marked");
+    let from_bits: Vec<u32> =
+        (0..count as u32).filter(|&index| bits[index as usize / 64] >> (index % 64) & 1 == 1).collect();
+    assert_eq!(from_bits, numbers, "{at}: bits and bytes differ");
+    mask
+}
+
+fn observation_is_bounded<G: Encoded>(game: &G, seat: Seat, at: &str) -> Vec<f32> {
+    // What was there before does not shine through.
+    let mut observation = vec![9.0; game.observation_len()];
+    game.observe(seat, &mut observation);
+    if let Some(place) = observation.iter().position(|value| !(-1.0..=1.0).contains(value)) {
+        panic!("{at}: {} is {}", field_at(game, place), observation[place]);
+    }
+    observation
+}
+
+fn field_at<G: Encoded>(game: &G, place: usize) -> String {
+    let fields = game.observation_fields();
+    let field = fields.into_iter().rfind(|field| field.start <= place && field.len > 0);
+    field.expect("every value belongs to a field").name
+}
+
+fn fingerprint(bytes: &[u8]) -> u64 {
+    use std::hash::{DefaultHasher, Hasher as _};
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
 /// Positions pieced together from two real ones: whatever is accepted as a position can be looked at, imagined and played
 /// to the end, without a panic and without getting stuck. Answers how many were accepted.
 ///
@@ -73,16 +236,8 @@ pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u
     let mut legal = Vec::new();
     for seed in 0..count {
         let mut chance = Fast::nth(seed, 77);
-        let mut middle = |chance: &mut Fast| {
-            let mut game = G::start(options, seats, chance, &mut crate::NoLog).expect("good options");
-            for _ in 0..chance.below(250) {
-                let Some(seat) = game.to_act().first() else { break };
-                let action = crate::random_action(&game, seat, &mut legal, chance);
-                game.play(seat, action, chance, &mut crate::NoLog);
-            }
-            game.facts()
-        };
-        let (mut position, other) = (middle(&mut chance), middle(&mut chance));
+        let (mut position, other) =
+            (middle::<G>(options, seats, &mut chance), middle::<G>(options, seats, &mut chance));
         let keys: Vec<String> = other.keys().cloned().collect();
         for _ in 0..=chance.below(4) {
             let key = &keys[chance.below(keys.len() as u32) as usize];

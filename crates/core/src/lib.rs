@@ -10,10 +10,14 @@
 //! - [`Record`]: a game as a text file, from which every state can be replayed;
 //! - [`scenario`]: executable examples of the rules in TOML;
 //! - [`rulebook`]: the numbered rules, and which of them no test names;
+//! - [`encoding`]: actions and observations as numbers, for learning;
+//! - [`Fork`]: luck as a tree, for whoever must try every outcome;
 //! - [`conformance`]: the laws that every game must keep, as one function a game's tests call.
 
 mod chance;
 pub mod conformance;
+pub mod encoding;
+mod fork;
 mod game;
 mod illegal;
 mod log;
@@ -26,6 +30,8 @@ mod seat;
 mod standing;
 
 pub use chance::{Chance, Fast, Lot, Scripted, Seed, SeededChance};
+pub use encoding::Encoded;
+pub use fork::Fork;
 pub use game::{Fact, Game, OptionsError, ParseError, Sight};
 pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// The card on the shelf: one constant per game.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
 pub struct Meta {
     /// Stable name in commands, records and addresses, such as `colossal-arena`.
     pub key: &'static str,
@@ -34,6 +35,7 @@ impl Meta {
 
 /// An option that the people at a table may set before the game.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
 pub struct Variant {
     /// The key in the options, such as `creatures`.
     pub option: &'static str,

@@ -12,6 +12,11 @@ pub const MAX_SEATS: usize = 5;
 
 /// One place at the table. Seats are numbered clockwise from 0 and written `a` to `e`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "core.ts", type = "\"a\" | \"b\" | \"c\" | \"d\" | \"e\"")
+)]
 pub struct Seat(u8);
 
 impl Seat {

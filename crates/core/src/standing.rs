@@ -7,6 +7,7 @@ use crate::{MAX_SEATS, Seat, SeatSet, Seats};
 
 /// The final order of the seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts", as = "Vec<Place>"))]
 pub struct Standing {
     seats: Seats,
     ranks: [u8; MAX_SEATS],
@@ -45,15 +46,17 @@ impl Standing {
     }
 }
 
+#[derive(Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
+struct Place {
+    seat: Seat,
+    rank: u8,
+    score: i32,
+}
+
 /// A list with one `{seat, rank, score}` for each seat, in seat order.
 impl Serialize for Standing {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Place {
-            seat: Seat,
-            rank: u8,
-            score: i32,
-        }
         let mut list = serializer.serialize_seq(Some(self.seats.count()))?;
         for seat in self.seats.iter() {
             list.serialize_element(&Place { seat, rank: self.rank(seat), score: self.score(seat) })?;

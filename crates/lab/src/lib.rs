@@ -3,6 +3,7 @@
 pub mod balance;
 pub mod duel;
 pub mod matrix;
+pub mod peers;
 pub mod roster;
 mod svg;
 pub mod tournament;

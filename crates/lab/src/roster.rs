@@ -5,6 +5,7 @@ use harena_colosseum::Colosseum;
 use harena_colossi::Colossi;
 use harena_dragonic_tide::DragonicTide;
 use harena_players::{Judged, Level, NAMES, Name, Player};
+use harena_reference::{ConnectFour, Goofspiel, Leduc};
 
 use crate::duel::SolvedPlayer;
 
@@ -32,6 +33,12 @@ impl<E: Edition> Roster for Arena<E> {}
 impl Roster for Colosseum {}
 
 impl Roster for Colossi {}
+
+impl Roster for ConnectFour {}
+
+impl Roster for Leduc {}
+
+impl Roster for Goofspiel {}
 
 impl Roster for DragonicTide {
     const OWN: &'static [&'static str] = &["solved"];

@@ -8,7 +8,9 @@ mod dragonic_tide;
 mod hint;
 mod judged;
 mod level;
+mod reference;
 pub mod search;
+pub mod uct;
 
 use harena_core::{Chance as _, Fast, Game, Sight};
 

@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use harena_core::{Fast, Game, NoLog, Seats, playout, random_action};
+use harena_core::{Encoded, Fast, Game, NoLog, Seats, playout, random_action};
 
 /// The system's allocator, with a count for each thread. A test installs it with `#[global_allocator]`.
 #[derive(Debug)]
@@ -65,6 +65,46 @@ pub fn plays_without_allocating<G: Game>(seats: usize, games: usize) {
                     black_box(game.imagine(seat, &mut chance));
                 }
             }
+        }
+    });
+    assert!(decisions > 1000, "only {decisions} decisions");
+    assert_eq!(count, 0, "{} allocated {count} times in {decisions} decisions", G::META.key);
+}
+
+/// Plays random games by the numbers of their actions and demands that masks, observations, keys and numbers of actions
+/// allocate nothing.
+///
+/// # Panics
+/// If they do, or if [`Counting`] is not installed.
+pub fn encodes_without_allocating<G: Encoded>(seats: usize, games: usize) {
+    assert!(allocations(|| drop(black_box(Vec::<u8>::with_capacity(10)))) > 0, "the counter must count");
+    let seats = Seats::new(seats).expect("a table");
+    let mut chance = Fast::new(2);
+    let start = |chance: &mut Fast| G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("good options");
+    let mut legal = Vec::with_capacity(1024);
+    let mut first = start(&mut chance);
+    let mut mask = vec![0; first.action_count()];
+    let mut bits = vec![0; mask.len().div_ceil(64)];
+    let mut indices = Vec::with_capacity(1024);
+    let mut observation = vec![0.0; first.observation_len()];
+    playout(&mut first, &mut legal, &mut chance);
+    let mut decisions = 0u64;
+    let count = allocations(|| {
+        for _ in 0..games {
+            let mut game = start(&mut chance);
+            while let Some(seat) = game.to_act().first() {
+                game.observe(seat, &mut observation);
+                game.mask(seat, &mut legal, &mut mask);
+                game.mask_bits(seat, &mut legal, &mut bits);
+                black_box(game.information_key(seat));
+                indices.clear();
+                game.legal_indices(seat, &mut legal, &mut indices);
+                let index = indices[decisions as usize % indices.len()];
+                let action = game.action_at(seat, index as usize).expect("a marked action");
+                game.play(seat, action, &mut chance, &mut NoLog);
+                decisions += 1;
+            }
+            black_box(game.returns());
         }
     });
     assert!(decisions > 1000, "only {decisions} decisions");

@@ -4,5 +4,5 @@ mod allocation;
 pub mod bench;
 mod golden;
 
-pub use allocation::{Counting, allocations, plays_without_allocating};
+pub use allocation::{Counting, allocations, encodes_without_allocating, plays_without_allocating};
 pub use golden::{compare_golden, fingerprint, golden_game};

@@ -7,6 +7,7 @@ use crate::cards::{Card, Creature};
 
 /// A creature's column (row) crossed with a round: where a bet lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", type = "`${Creature}/${number}`"))]
 pub struct Spot {
     pub creature: Creature,
     /// Counted from 1, like the rounds.
@@ -85,6 +86,7 @@ impl Action {
 
 /// Cards that some may see and the others may only count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(untagged)]
 pub enum Shown {
     Cards(Vec<Card>),
@@ -106,6 +108,7 @@ impl Shown {
 
 /// Where a card was taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
     Pile(Spot),
@@ -116,6 +119,7 @@ pub enum Source {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     GameBegins {

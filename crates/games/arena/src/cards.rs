@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 
 /// The creatures of both editions (CA-1.1, TA-1.2). Four carry the same name in both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Creature {
     Amazon,
@@ -122,6 +123,14 @@ pub enum Power {
 
 /// A printed card face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        export_to = "arena.ts",
+        type = "`${Creature} ${number}` | `s${number}` | \"prefect\" | \"magister\" | \"referee\" | \"head referee\""
+    )
+)]
 pub struct Card(pub(crate) u8);
 
 /// What kind of card a face is.

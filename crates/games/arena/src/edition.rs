@@ -49,6 +49,7 @@ pub struct RuleSet {
 
 /// What a table may agree on before the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
     /// The eight creatures that take part; none named means by lot (CA-2.2, CA-R3).
@@ -71,6 +72,7 @@ fn is_false(value: &bool) -> bool {
 
 /// A creature as options write it: by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", as = "Creature"))]
 pub struct CreatureName(pub Creature);
 
 impl Serialize for CreatureName {

@@ -45,6 +45,7 @@ mod cards;
 mod chance;
 mod content;
 mod edition;
+mod encoding;
 mod flow;
 mod imagine;
 mod knowledge;

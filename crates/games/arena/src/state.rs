@@ -16,6 +16,7 @@ use crate::knowledge::Knowledge;
 
 /// Which decision is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     Bid,

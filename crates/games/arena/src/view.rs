@@ -9,6 +9,7 @@ use crate::state::{CELL, Phase, State};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 pub struct View {
     pub game: &'static str,
     /// The seat through whose eyes this is, if any.
@@ -59,6 +60,7 @@ pub struct View {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 pub struct CreatureView {
     pub creature: Creature,
     pub alive: bool,
@@ -76,6 +78,7 @@ pub struct CreatureView {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 pub struct PileView {
     pub top: Option<Card>,
     pub height: usize,
@@ -83,6 +86,7 @@ pub struct PileView {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 pub struct SeatView {
     pub seat: Seat,
     pub hand_count: u32,

@@ -7,6 +7,7 @@ use crate::assets::{Asset, Bundle, NobleAt};
 
 /// How an investment beyond the first is paid for, besides its price (CO-5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Extra {
     /// The first investment of the turn.
@@ -97,6 +98,7 @@ impl Action {
 
 /// How the spectators of a show add up (CO-9.14).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct Count {
     pub program: u16,
     pub nobles: u16,
@@ -115,6 +117,7 @@ impl Count {
 
 /// Something that happened. Everything in this game is public.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     Dealt {

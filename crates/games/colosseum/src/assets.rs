@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 
 /// The kinds of asset tokens (CO-1.4): twelve standard types, then the special ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Asset {
     Gladiator,
@@ -116,6 +117,7 @@ impl Bundle {
 
 /// The kinds of nobles and what each adds to a show (CO-9.14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", rename_all = "lowercase"))]
 #[repr(u8)]
 pub enum Noble {
     Emperor,
@@ -153,6 +155,7 @@ impl Serialize for Noble {
 
 /// A noble by kind and square; two of a kind on one square cannot be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "`${Noble} ${number}`"))]
 pub struct NobleAt {
     pub noble: Noble,
     pub square: u8,

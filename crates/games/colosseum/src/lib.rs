@@ -28,6 +28,7 @@ mod assets;
 mod auction;
 mod chance;
 mod content;
+mod encoding;
 mod flow;
 mod look;
 mod notation;
@@ -50,7 +51,7 @@ pub use assets::{Asset, Bundle, Noble, NobleAt};
 pub use content::{PROGRAMS, Program};
 pub use options::Options;
 pub use state::Phase;
-pub use view::{AuctionView, MarketView, NobleView, OfferView, ProgramView, SeatView, View};
+pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
 
 /// A game in progress.
 #[derive(Clone, Copy, Debug)]

@@ -14,8 +14,8 @@ use crate::state::{NONE, Phase, State};
 /// The lowest opening bid (CO-6.2).
 pub(crate) const OPENING: u16 = 8;
 /// Opening bids and raises that are listed, above the lowest one that is allowed.
-const OPENING_STEPS: [u16; 5] = [0, 2, 4, 7, 12];
-const RAISES: [u16; 4] = [1, 2, 4, 8];
+pub(crate) const OPENING_STEPS: [u16; 5] = [0, 2, 4, 7, 12];
+pub(crate) const RAISES: [u16; 4] = [1, 2, 4, 8];
 
 type Check = Result<(), Illegal>;
 

@@ -19,6 +19,7 @@ pub(crate) const REFUSALS: usize = 4 * PROPOSALS;
 
 /// Which decision is due (CO-4.4). Who has to take it is `asked`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// D1, D2

@@ -454,3 +454,34 @@ fn a_state_is_small_and_plain() {
     }
     assert!(plain::<Colosseum>() <= 1024, "{}", plain::<Colosseum>());
 }
+
+/// What a view foretells of a show is what the show then counts, line by line; and every program that somebody can touch is
+/// described (CO-9.14).
+#[test]
+fn views_foretell_shows() {
+    let mut foretold = None;
+    let mut shows = 0;
+    random_games(20, |game, events, _| {
+        let view = game.view(harena_core::Viewer::Table);
+        for event in events {
+            if let Event::Performed { program, jokers, count, .. } = event {
+                let (announced, counts): &(u8, Vec<(u8, crate::Count)>) = foretold.as_ref().unwrap();
+                let (_, without_medals) = counts.iter().find(|(number, _)| number == jokers).unwrap();
+                assert_eq!(announced, program);
+                assert_eq!(crate::Count { medals: 0, ..*count }, *without_medals);
+                shows += 1;
+            }
+        }
+        foretold = view.announced.map(|program| (program, view.announced_counts.clone()));
+        assert_eq!(view.announced.is_some(), game.phase() == Phase::Perform);
+        assert_eq!(view.donor.is_some(), game.phase() == Phase::Request);
+        let described: Vec<u8> = view.program_facts.iter().map(|program| program.number).collect();
+        assert!(view.programs_for_sale.iter().all(|number| described.contains(number)));
+        for program in view.seats.iter().flat_map(|seat| &seat.programs) {
+            assert!(described.contains(&program.number));
+            assert_eq!(program.producible, program.count.is_some());
+            assert_eq!(program.total, program.count.map_or(0, |count| count.total()));
+        }
+    });
+    assert!(shows > 100);
+}

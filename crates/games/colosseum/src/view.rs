@@ -3,12 +3,16 @@
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
 
+use crate::actions::{Count, Investment};
 use crate::assets::{Asset, Noble};
-use crate::content::PROGRAMS;
+use crate::content::{BOARD, PROGRAMS, Program, RESTING, SQUARES};
+use crate::flow::price;
+use crate::rules::OPENING;
 use crate::state::{NONE, Phase, State};
 
 /// The table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct View {
     pub game: &'static str,
     pub viewer: Option<Seat>,
@@ -19,13 +23,22 @@ pub struct View {
     pub seats: Vec<SeatView>,
     pub markets: Vec<MarketView>,
     pub nobles: Vec<NobleView>,
+    /// Squares on which a dice move earns a medal.
+    pub resting_areas: Vec<u8>,
     pub programs_for_sale: Vec<u8>,
+    /// What stands on every program that is for sale or in somebody's hands.
+    pub program_facts: Vec<ProgramFacts>,
+    pub prices: Prices,
     pub medal_supply: u8,
     pub ticket_supply: u8,
     /// A green token lies face down until the first refill.
     pub green_reserve: bool,
     /// What is left in the bag, by type: public by subtraction.
     pub bag: Vec<(Asset, u8)>,
+    /// All tokens of the game: how many of each type are green and orange (CO-1.4).
+    pub all_tokens: Vec<(Asset, u8, u8)>,
+    /// The star performer awards and who holds them.
+    pub stars: Vec<(Asset, Option<Seat>)>,
     /// The auction that is running.
     pub auction: Option<AuctionView>,
     /// Who has won an auction and is out until the turn (or the stint) is over.
@@ -37,10 +50,15 @@ pub struct View {
     pub dice: Vec<String>,
     /// The program that has been announced.
     pub announced: Option<u8>,
+    /// How the announced show would count without medals, for each number of Jokers that may be used.
+    pub announced_counts: Vec<(u8, Count)>,
+    /// Who has to give the token that is asked for.
+    pub donor: Option<Seat>,
     pub standing: Option<Standing>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct SeatView {
     pub seat: Seat,
     pub coins: u16,
@@ -59,8 +77,33 @@ pub struct SeatView {
     pub may_initiate: bool,
 }
 
+/// What is printed on a program (CO-1.6).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct ProgramFacts {
+    pub number: u8,
+    pub name: &'static str,
+    pub cost: u16,
+    pub squares: u8,
+    pub needs: Vec<(Asset, u8)>,
+    /// Spectators when nothing is missing, one token, two tokens and so on.
+    pub spectators: Vec<u16>,
+}
+
+/// What things cost that always cost the same (CO-5.3, CO-6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct Prices {
+    pub expansion: u16,
+    pub ticket: u16,
+    pub loge: u16,
+    /// The lowest opening bid.
+    pub opening: u16,
+}
+
 /// A program in somebody's hands.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct ProgramView {
     pub number: u8,
     pub name: &'static str,
@@ -73,30 +116,40 @@ pub struct ProgramView {
     pub score_with_jokers: u16,
     /// Spectators of a show in all, now: with nobles, tickets and so on, all Jokers that help and no medals (CO-9.14).
     pub total: u16,
+    /// The same line by line; nothing for a show that cannot be produced.
+    pub count: Option<Count>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct MarketView {
     pub market: u8,
     pub tokens: Vec<Asset>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct NobleView {
     pub noble: Noble,
     pub square: u8,
+    /// What it adds to a show in whose arena it stands.
+    pub spectators: u16,
     pub in_arena_of: Option<Seat>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct AuctionView {
     pub market: u8,
+    /// Who opened it, and may open another one unless she wins.
+    pub initiator: Seat,
     pub bid: u16,
     pub leader: Seat,
     pub still_in: Vec<Seat>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct OfferView {
     pub trader: Seat,
     pub to_all: bool,
@@ -107,6 +160,19 @@ pub struct OfferView {
     pub counter_gives: Option<String>,
     pub counter_wants: Option<String>,
     pub accepted: Vec<Seat>,
+}
+
+impl ProgramFacts {
+    fn of(program: &'static Program) -> ProgramFacts {
+        ProgramFacts {
+            number: program.number,
+            name: &program.name,
+            cost: program.cost,
+            squares: program.squares,
+            needs: counted(&program.needs),
+            spectators: std::iter::once(program.complete).chain(program.missing.iter().copied()).collect(),
+        }
+    }
 }
 
 fn counted(counts: &[u8]) -> Vec<(Asset, u8)> {
@@ -137,16 +203,32 @@ impl State {
                 .map(|index| NobleView {
                     noble: Noble::SIX[index],
                     square: self.nobles[index],
+                    spectators: Noble::SIX[index].spectators(),
                     in_arena_of: self.seats.iter().find(|&seat| self.in_arena(seat, self.nobles[index])),
                 })
                 .collect(),
+            resting_areas: (0..SQUARES).filter(|&square| RESTING[square as usize]).collect(),
             programs_for_sale: State::programs(self.for_sale).map(|program| program.number).collect(),
+            program_facts: State::programs(self.held.iter().fold(self.for_sale, |all, held| all | held))
+                .map(ProgramFacts::of)
+                .collect(),
+            prices: Prices {
+                expansion: price(Investment::Expansion { clockwise: true }),
+                ticket: price(Investment::Ticket),
+                loge: price(Investment::Loge),
+                opening: OPENING,
+            },
             medal_supply: self.medal_supply,
             ticket_supply: self.ticket_supply,
             green_reserve: self.reserve != NONE,
             bag: counted(&bag),
+            all_tokens: Asset::ALL.map(|kind| (kind, BOARD.green[kind.index()], BOARD.orange[kind.index()])).to_vec(),
+            stars: (0..7)
+                .map(|star| (Asset::STARS[star], self.seats.iter().find(|seat| self.stars[star] == seat.index() as u8)))
+                .collect(),
             auction: (self.phase == Phase::Bid).then(|| AuctionView {
                 market: self.market,
+                initiator: self.in_order(self.position),
                 bid: self.bid,
                 leader: self.leader,
                 still_in: self.bidding.iter().collect(),
@@ -156,8 +238,19 @@ impl State {
             proposals_left: if trading { self.max_proposals - self.proposals } else { 0 },
             dice: self.dice.iter().filter(|&&face| face != 0).map(|&face| crate::notation::face(face)).collect(),
             announced: (self.announced != 0).then_some(self.announced),
+            announced_counts: self.announced_counts(),
+            donor: (self.phase == Phase::Request).then_some(self.podium),
             standing: self.standing(),
         }
+    }
+
+    fn announced_counts(&self) -> Vec<(u8, Count)> {
+        if self.announced == 0 {
+            return Vec::new();
+        }
+        let program = &PROGRAMS[self.announced as usize];
+        let (least, most) = self.joker_range(self.asked, program);
+        (least..=most).map(|jokers| (jokers, self.spectators(self.asked, program, jokers, 0))).collect()
     }
 
     fn offer_view(&self) -> OfferView {
@@ -201,20 +294,19 @@ impl State {
             program.needs.iter().zip(tokens).map(|(&need, &have)| need.saturating_sub(have)).collect();
         let missing = program.required - self.committed(seat, program);
         let (_, jokers) = self.joker_range(seat, program);
+        let producible = self.is_producible(seat, program);
+        let count = producible.then(|| self.spectators(seat, program, jokers, 0));
         ProgramView {
             number,
             name: &program.name,
             squares: program.squares,
             produced: self.produced[seat.index()] >> number & 1 != 0,
             missing: counted(&lacking),
-            producible: self.is_producible(seat, program),
+            producible,
             score_now: program.spectators(missing).unwrap_or(0),
             score_with_jokers: program.spectators(missing - jokers).unwrap_or(0),
-            total: if self.is_producible(seat, program) {
-                self.spectators(seat, program, jokers, 0).total()
-            } else {
-                0
-            },
+            total: count.map_or(0, |count| count.total()),
+            count,
         }
     }
 }

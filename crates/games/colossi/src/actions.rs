@@ -87,6 +87,7 @@ pub enum Action {
 
 /// Cards that some may see and the others may only count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 #[serde(untagged)]
 pub enum Shown {
     Cards(Vec<Title>),
@@ -110,6 +111,7 @@ impl Shown {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     EnvironmentDealt {

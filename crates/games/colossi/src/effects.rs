@@ -63,7 +63,7 @@ impl State {
 
     /// CX-12.17: one card for each Electric in play at this moment.
     fn push_electric(&mut self, gift: Ix) {
-        let count = (self.in_play() & Cards::typed(Type::Electric)).len();
+        let count = self.electric_in_play();
         if count > 0 {
             self.push(Doing::Electric(count as u8, gift));
         }

@@ -6,8 +6,16 @@ use crate::actions::{Event, Shown};
 use crate::cards::{ALL, Cards};
 use crate::chance;
 use crate::doing::Doing;
-use crate::state::{ITEMS, State, faces};
+use crate::state::{ITEMS, Phase, State, faces};
+use crate::view::Nearing;
 use crate::words::{Environment, Slot, Title, Type};
+
+/// Power with which Blitz Creek strikes (CX-13.2).
+const STRIKE: i16 = 25;
+/// Cards in play that fill Cavern (CX-13.3).
+const CROWD: usize = 5;
+/// Cards of everybody that set Magnetic Maar off (CX-13.10).
+const PULL: usize = 7;
 
 impl State {
     /// The slot of an environment, if it lies on the table.
@@ -24,7 +32,7 @@ impl State {
     pub(crate) fn blitz_creek(&mut self, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let power = self.power(seat);
-        if power < 25 {
+        if power < STRIKE {
             return;
         }
         log.add(|| Event::Struck { seat, power });
@@ -35,7 +43,7 @@ impl State {
 
     /// CX-13.3, CX-R41: five cards in play at the start of a turn.
     pub(crate) fn cavern(&self) -> bool {
-        self.play[self.turn.index()].len() >= 5
+        self.play[self.turn.index()].len() >= CROWD
     }
 
     /// CX-13.4, CX-R26: each opponent prepares a card here, one after the other.
@@ -105,11 +113,28 @@ impl State {
     /// CX-13.10, CX-R28: whether every player has seven cards on the other two environments.
     pub(crate) fn magnetic_maar(&self) -> Option<Slot> {
         let slot = self.slot_with(Environment::MagneticMaar)?;
-        let enough = |seat: Seat| {
-            let cards: usize = slot.others().iter().map(|other| self.prepared[seat.index()][other.index()].len()).sum();
-            cards >= 7
+        self.seats.iter().all(|seat| self.drawn_to(slot, seat) >= PULL).then_some(slot)
+    }
+
+    /// The cards of a seat that Magnetic Maar in this slot would pull in.
+    fn drawn_to(&self, slot: Slot, seat: Seat) -> usize {
+        slot.others().iter().map(|other| self.prepared[seat.index()][other.index()].len()).sum()
+    }
+
+    /// How near this seat is to what an environment waits for, where one does now (CX-N7).
+    pub(crate) fn nearing(&self, seat: Seat) -> Option<Nearing> {
+        let maar = self.slot_with(Environment::MagneticMaar);
+        let (environment, count, of) = match self.phase {
+            Phase::Handbuilding => (Environment::MagneticMaar, self.drawn_to(maar?, seat), PULL),
+            Phase::Skirmish if self.is_at(Environment::BlitzCreek) => {
+                (Environment::BlitzCreek, self.power(seat) as usize, STRIKE as usize)
+            }
+            Phase::Skirmish if self.is_at(Environment::Cavern) => {
+                (Environment::Cavern, self.play[seat.index()].len(), CROWD)
+            }
+            _ => return None,
         };
-        self.seats.iter().all(enough).then_some(slot)
+        Some(Nearing { environment, count, of })
     }
 
     /// CX-13.10: all prepared cards move there.

@@ -21,6 +21,7 @@ mod cards;
 mod chance;
 mod doing;
 mod effects;
+mod encoding;
 mod environments;
 mod flow;
 mod imagine;
@@ -48,7 +49,7 @@ pub use actions::{Action, Event, Pick, Shown};
 pub use options::Options;
 pub use power::Worth;
 pub use state::Phase;
-pub use view::{CardView, PileView, SeatView, SlotView, View};
+pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};
 pub use words::{Environment, Item, Slot, Title, Type};
 
 /// A game in progress.

@@ -64,6 +64,11 @@ impl Colossi {
 }
 
 impl Colossi {
+    /// What is being decided, in the words of scenario files, as everybody may know it; nothing when the game is over.
+    pub fn decision(&self) -> Option<String> {
+        (self.state.phase != Phase::Over).then(|| self.state.current().told())
+    }
+
     /// Whether the seat that is asked has a turn of its own before it: preparing, initiating, or the action of a Skirmish.
     pub fn is_turn_decision(&self) -> bool {
         use crate::doing::Doing;

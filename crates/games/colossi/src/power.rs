@@ -9,6 +9,7 @@ use crate::words::{Item, Title, Type};
 
 /// What makes up the worth of one card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct Worth {
     /// Printed, or counted for Channel Power and Heap.
     pub base: i16,
@@ -27,6 +28,11 @@ impl State {
     #[inline]
     pub(crate) fn water(&self) -> i16 {
         (self.in_play() & Cards::typed(Type::Water)).len() as i16
+    }
+
+    /// The Electric cards in play for all together: so many discards a Divine Gift costs (CX-12.17).
+    pub(crate) fn electric_in_play(&self) -> usize {
+        (self.in_play() & Cards::typed(Type::Electric)).len()
     }
 
     /// Strictly more Acolytes in play than each opponent (CX-12.1, CX-R43).

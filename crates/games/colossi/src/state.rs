@@ -369,7 +369,7 @@ impl State {
     }
 
     /// The Heaps among these cards and how many lie under each, most first.
-    fn heaps(&self, among: Cards) -> [Option<(Ix, usize)>; 4] {
+    pub(crate) fn heaps(&self, among: Cards) -> [Option<(Ix, usize)>; 4] {
         let mut heaps = [None; 4];
         for (heap, ix) in heaps.iter_mut().zip((among & Cards::titled(Title::Heap)).iter()) {
             *heap = Some((ix, self.tucked[crate::cards::deck_of(ix)].len()));

@@ -7,11 +7,12 @@ use serde::Serialize;
 use crate::cards::{Cards, NONE, deck_of, title};
 use crate::doing::Doing;
 use crate::power::Worth;
-use crate::state::{NOTHING, Phase, State, bits, faces, items_of};
+use crate::state::{NOTHING, Phase, State, THRESHOLD, bits, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title};
 
 /// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct View {
     pub game: &'static str,
     /// The seat through whose eyes this is, if any.
@@ -43,6 +44,10 @@ pub struct View {
     pub aloft: Vec<Item>,
     /// Water cards in play for all together.
     pub water: i16,
+    /// Electric cards in play for all together: what a Divine Gift costs.
+    pub electric: usize,
+    /// Who would win the Skirmish if it were scored now.
+    pub leader: Option<Seat>,
     /// What Foresight shows, for whoever looks.
     pub looked: Option<Vec<Title>>,
     /// The top cards that Lockpick shows, in seat order, for whoever looks.
@@ -51,6 +56,7 @@ pub struct View {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct SlotView {
     pub slot: Slot,
     pub environment: Option<Environment>,
@@ -58,9 +64,12 @@ pub struct SlotView {
     pub items: Vec<Option<Item>>,
     /// Cards prepared here by all together.
     pub prepared: usize,
+    /// With how many of them a Skirmish may begin; nothing where the environment has a condition of its own.
+    pub needed: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct SeatView {
     pub seat: Seat,
     pub hand_count: usize,
@@ -75,6 +84,8 @@ pub struct SeatView {
     pub wager: Option<Seat>,
     pub power: i16,
     pub leads_in_acolytes: bool,
+    /// What an environment waits for, and how near this seat is to it.
+    pub nearing: Option<Nearing>,
     pub passed: bool,
     pub out: bool,
     /// Actions made in this Skirmish.
@@ -88,6 +99,7 @@ pub struct SeatView {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct PileView {
     pub slot: Slot,
     pub count: usize,
@@ -95,8 +107,18 @@ pub struct PileView {
     pub backs: Option<Vec<Seat>>,
 }
 
+/// Power at Blitz Creek, cards in play at Cavern, prepared cards for Magnetic Maar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
+pub struct Nearing {
+    pub environment: Environment,
+    pub count: usize,
+    pub of: usize,
+}
+
 /// A card in play, with what it is worth and why.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 pub struct CardView {
     pub card: Title,
     pub worth: Worth,
@@ -138,6 +160,8 @@ impl State {
             chest: items_of(self.chest).collect(),
             aloft: items_of(self.aloft).collect(),
             water: self.water(),
+            electric: self.electric_in_play(),
+            leader: fighting.then(|| self.winner()),
             looked: (turn_sees && !self.looked.is_empty()).then(|| faces(self.looked)),
             tops: (turn_sees && picking).then(|| {
                 let top = |seat: Seat| self.top[seat.index()];
@@ -162,6 +186,7 @@ impl State {
             environment: self.environment_at(slot),
             items: self.items_at(slot).map(|item| (!hidden).then_some(item)).collect(),
             prepared: self.prepared_at(slot),
+            needed: (!self.has_environment(slot, Environment::Outskirts)).then_some(THRESHOLD),
         }
     }
 
@@ -210,6 +235,7 @@ impl State {
             wager: wagers.then(|| Seat::new(usize::from(self.guess))),
             power: self.power(seat),
             leads_in_acolytes: self.leads_in_acolytes(seat),
+            nearing: self.nearing(seat),
             passed: self.passed.contains(seat),
             out: self.out.contains(seat),
             actions: self.actions[s],

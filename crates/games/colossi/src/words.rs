@@ -11,8 +11,9 @@ macro_rules! named {
     ($(#[$meta:meta])* $what:literal $type:ident { $($value:ident $name:literal,)* }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
         #[repr(u8)]
-        pub enum $type { $($value),* }
+        pub enum $type { $(#[cfg_attr(feature = "ts", ts(rename = $name))] $value),* }
 
         impl $type {
             pub const COUNT: usize = [$($name),*].len();

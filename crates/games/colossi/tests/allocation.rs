@@ -1,7 +1,7 @@
 //! Random play allocates nothing.
 
 use harena_colossi::Colossi;
-use harena_testing::{Counting, plays_without_allocating};
+use harena_testing::{Counting, encodes_without_allocating, plays_without_allocating};
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
@@ -10,5 +10,12 @@ static ALLOCATOR: Counting = Counting;
 fn start_legal_play_clone_and_imagine_allocate_nothing() {
     for seats in 2..=4 {
         plays_without_allocating::<Colossi>(seats, 60);
+    }
+}
+
+#[test]
+fn masks_and_observations_allocate_nothing() {
+    for seats in 2..=4 {
+        encodes_without_allocating::<Colossi>(seats, 20);
     }
 }

@@ -3,6 +3,7 @@
 use harena_core::{Seat, Viewer};
 use serde::Serialize;
 
+use crate::damage::Terms;
 use crate::words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};
 
 /// One choice of one seat (DT-12).
@@ -28,6 +29,7 @@ pub enum Action {
 
 /// Why somebody takes damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// A card that hit (DT-5.1).
@@ -42,6 +44,7 @@ pub enum Cause {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
     Dealt {
@@ -157,6 +160,8 @@ pub enum Event {
     Equal {
         attribute: Attribute,
         damages: [u8; 2],
+        /// What they are made of.
+        terms: [Option<Terms>; 2],
     },
     NobodyHits,
     Damage {
@@ -164,6 +169,8 @@ pub enum Event {
         amount: u8,
         health: u8,
         cause: Cause,
+        /// What it is made of, if a single card dealt it.
+        terms: Option<Terms>,
     },
     DiceTurned {
         seat: Seat,

@@ -4,6 +4,7 @@ use harena_core::{Log, Seat, SeatSet};
 
 use crate::actions::{Cause, Event};
 use crate::content::Numbers;
+use crate::damage::Terms;
 use crate::rules::Results;
 use crate::state::{BOTH, Phase, State};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range, other};
@@ -164,7 +165,11 @@ impl State {
         match (ready, attributes) {
             ([true, true], [Some(a), Some(b)]) if a == b => {
                 let damages = BOTH.map(|seat| self.damage(seat, self.card(seat)));
-                log.add(|| Event::Equal { attribute: a, damages });
+                log.add(|| Event::Equal {
+                    attribute: a,
+                    damages,
+                    terms: BOTH.map(|seat| self.terms(seat, self.card(seat))),
+                });
                 self.difference(damages, log);
             }
             // DT-6.1
@@ -211,7 +216,7 @@ impl State {
     fn difference(&mut self, damages: [u8; 2], log: &mut impl Log<Event>) {
         let [a, b] = damages;
         let victim = if a < b { BOTH[0] } else { BOTH[1] };
-        if a == b || !self.hurt(victim, a.abs_diff(b), Cause::Difference, log) {
+        if a == b || !self.hurt(victim, a.abs_diff(b), Cause::Difference, None, log) {
             self.end_round(log);
         }
     }
@@ -219,14 +224,15 @@ impl State {
     /// Damage, then what Terrence deals in return, then the dice (DT-4.16).
     fn attribute_hit(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         self.note_hit(seat, log);
-        let (victim, damage) = (other(seat), self.damage(seat, self.card(seat)));
+        let (victim, terms) = (other(seat), self.terms(seat, self.card(seat)));
         // Both damages read the same dice and auras (DT-5.6).
-        let returned = self.returns(victim).then(|| self.damage(victim, self.card(victim)));
-        if self.hurt(victim, damage, Cause::Hit, log) {
+        let returned = self.returns(victim).then(|| self.terms(victim, self.card(victim)));
+        let damage = |terms: Option<Terms>| terms.map_or(0, Terms::damage);
+        if self.hurt(victim, damage(terms), Cause::Hit, terms, log) {
             return;
         }
-        if let Some(damage) = returned
-            && self.hurt(seat, damage, Cause::Counter, log)
+        if let Some(terms) = returned
+            && self.hurt(seat, damage(terms), Cause::Counter, terms, log)
         {
             return;
         }
@@ -243,10 +249,10 @@ impl State {
     }
 
     /// Deals damage; health never goes below 0 and never rises (DT-5.8). Answers whether that ended the duel, and nothing that would follow happens (DT-10.1, DT-10.2).
-    fn hurt(&mut self, seat: Seat, amount: u8, cause: Cause, log: &mut impl Log<Event>) -> bool {
+    fn hurt(&mut self, seat: Seat, amount: u8, cause: Cause, terms: Option<Terms>, log: &mut impl Log<Event>) -> bool {
         let health = self.health[seat.index()].saturating_sub(amount);
         self.health[seat.index()] = health;
-        log.add(|| Event::Damage { seat, amount, health, cause });
+        log.add(|| Event::Damage { seat, amount, health, cause, terms });
         if health == 0 {
             let winner = other(seat);
             log.add(|| Event::Wins { seat: winner });
@@ -304,7 +310,7 @@ impl State {
             (Character::Elaine, Category::Move) => number,
             _ => 0,
         };
-        if extra == 0 || !self.hurt(opponent, extra, Cause::Ability, log) {
+        if extra == 0 || !self.hurt(opponent, extra, Cause::Ability, None, log) {
             self.end_round(log);
         }
     }

@@ -5,17 +5,20 @@ mod pack;
 mod read;
 
 use std::fmt::{self, Debug, Formatter};
-use std::sync::{LazyLock, Mutex};
+use std::sync::{LazyLock, Mutex, OnceLock};
 
 use harena_core::OptionsError;
+use serde::Serialize;
 use toml::Table;
 
+use crate::printed::Printed;
 use crate::words::{Attribute, Card, Category, Character, Dice, Kind, Range};
 
 pub use pack::Pack;
 
 /// One of the eight skill cards (DT-9).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Skill {
     pub category: Category,
     /// How it moves the range marker; 0 for attribute cards (DT-4.9).
@@ -40,7 +43,8 @@ impl Skill {
 }
 
 /// A character card (DT-8).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Sheet {
     pub hp: u8,
     /// What the character adds to the opening dice (DT-2.8).
@@ -60,7 +64,8 @@ pub struct Sheet {
 }
 
 /// What a stage of an OVERDRIVE demands and does (DT-7.7).
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Stage {
     /// The least that the card's die must show; 0 without such a condition.
     pub at_least: u8,
@@ -73,7 +78,8 @@ pub struct Stage {
 }
 
 /// How far dice may be turned.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Turns {
     pub count: u8,
     pub each: u8,
@@ -149,6 +155,7 @@ pub struct Content {
     pub skill_names: [String; Card::SKILLS],
     pub character_names: [String; 6],
     pub kind_names: [String; 4],
+    printed: OnceLock<Printed>,
     /// The file with the pack's changes, for [`facts`](Content::facts).
     table: Table,
 }
@@ -176,6 +183,13 @@ impl Content {
         let content: &'static Content = Box::leak(Box::new(content));
         kept.push(content);
         Ok(content)
+    }
+}
+
+impl Content {
+    /// The cards, laid out for views; made when first asked for.
+    pub(crate) fn printed(&self) -> &Printed {
+        self.printed.get_or_init(|| Printed::of(self))
     }
 }
 

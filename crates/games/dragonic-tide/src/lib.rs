@@ -21,11 +21,14 @@ mod actions;
 mod battle;
 mod chance;
 mod content;
+mod damage;
+mod encoding;
 mod flow;
 mod imagine;
 mod look;
 mod notation;
 mod options;
+mod printed;
 mod rules;
 mod stage;
 mod state;
@@ -41,7 +44,9 @@ use harena_core::{
 
 pub use actions::{Action, Cause, Event};
 pub use content::{Content, Numbers, Pack, Sheet, Skill, Stage, Turns};
+pub use damage::Terms;
 pub use options::{Method, Options};
+pub use printed::{Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
 pub use state::Phase;
 pub use view::{SeatView, View};
 pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};

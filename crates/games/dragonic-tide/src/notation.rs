@@ -182,11 +182,11 @@ impl Display for Event {
             Event::SpecificationMade { seat, categories: None } => write!(f, "{seat} has specified"),
             Event::Specified { seat, categories } => write!(f, "{seat} specifies {}", capitals(*categories)),
             Event::Hits { seat, card } => write!(f, "{seat} hits with {card}"),
-            Event::Equal { attribute, damages: [a, b] } => {
+            Event::Equal { attribute, damages: [a, b], .. } => {
                 write!(f, "{} against {0}: {a} against {b}", attribute.name().to_ascii_uppercase())
             }
             Event::NobodyHits => f.write_str("nobody hits"),
-            Event::Damage { seat, amount, health, cause } => {
+            Event::Damage { seat, amount, health, cause, .. } => {
                 let cause = match cause {
                     Cause::Hit => "",
                     Cause::Difference => " by the difference",

@@ -6,11 +6,13 @@ use harena_core::{Seat, SeatSet, Seats, Standing};
 use serde::Serialize;
 
 use crate::content::{Content, Numbers};
+use crate::damage::Terms;
 use crate::options::Method;
 use crate::words::{Attribute, Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
 
 /// Which decision is due (DT-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     /// Both pick one of their three characters (DT-2.3).
@@ -181,6 +183,13 @@ impl State {
         self.numbers().damage(self.character(seat), self.auras[index], self.in_force[index].bonus, self.dice, card)
     }
 
+    /// What that damage is made of; nothing for cards that deal none.
+    #[inline]
+    pub(crate) fn terms(&self, seat: Seat, card: Card) -> Option<Terms> {
+        let index = seat.index();
+        self.numbers().terms(self.character(seat), self.auras[index], self.in_force[index].bonus, self.dice, card)
+    }
+
     /// DT-7.1
     pub(crate) fn stage(&self, seat: Seat) -> u8 {
         self.counters[seat.index()].min(2) + 1
@@ -202,34 +211,6 @@ impl State {
 }
 
 impl Numbers {
-    /// Damage of an attribute card: power, dice correction, and the character's correction with aura and Tyranny
-    /// (DT-5.1, DT-5.2, DT-5.3, DT-5.4, DT-R33). Multiplication comes first, the floor at 0 last (DT-R21, DT-R36). Auras add to
-    /// the corrections of Lucent, Dorothy (DT-8.4a, DT-R16) and Elaine (DT-8.5a) and multiply Gaw's power (DT-8.6a).
-    #[inline]
-    pub fn damage(&self, character: Character, aura: bool, bonus: u8, dice: Dice, card: Card) -> u8 {
-        let Some((skill, attribute)) = self.skill(card).and_then(|skill| Some((skill, skill.category.attribute()?)))
-        else {
-            return 0;
-        };
-        let sheet = self.sheet(character);
-        let mut power = i16::from(skill.power);
-        let mut correction = i16::from(sheet.correction[attribute.index()]) + i16::from(bonus);
-        if aura {
-            power *= i16::from(sheet.aura_factor);
-            correction += i16::from(sheet.aura_bonus[attribute.index()]);
-            if character == Character::Lucent {
-                correction += i16::from(self.lunar_eclipse(dice));
-            }
-        }
-        (power + i16::from(skill.correction(dice)) + correction).clamp(0, 255) as u8
-    }
-
-    /// What Lucent's aura adds, by the number of dice that show 1 (DT-8.1a, DT-R13).
-    fn lunar_eclipse(&self, dice: Dice) -> i8 {
-        let sheet = self.sheet(Character::Lucent);
-        dice.count(sheet.aura_at).checked_sub(1).map_or(0, |index| sheet.aura_by_count[index])
-    }
-
     /// Whether the dice meet the condition of a TIDE AURA (DT-3.7, DT-R40).
     #[inline]
     pub fn aura(&self, character: Character, dice: Dice) -> bool {

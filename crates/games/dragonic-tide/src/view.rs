@@ -3,16 +3,21 @@
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
 
+use crate::damage::Terms;
+use crate::printed::Printed;
 use crate::state::{BOTH, Phase, State};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
 /// The table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct View {
     pub game: &'static str,
     pub viewer: Option<Seat>,
     /// The content pack that the duel is played with.
     pub content: Option<String>,
+    /// What stands on the cards.
+    pub printed: &'static Printed,
     pub phase: Phase,
     pub to_act: Vec<Seat>,
     pub round: u8,
@@ -26,6 +31,7 @@ pub struct View {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct SeatView {
     pub seat: Seat,
     /// `None` before it is chosen, and while a pick is secret.
@@ -61,6 +67,8 @@ pub struct SeatView {
     pub specified: Option<Categories>,
     /// What each skill card would deal now, in the order of the hand.
     pub damage: Vec<u8>,
+    /// What that is made of; nothing for MOVE cards.
+    pub terms: Vec<Option<Terms>>,
 }
 
 impl State {
@@ -72,6 +80,7 @@ impl State {
                 _ => None,
             },
             content: self.book.0.pack.as_ref().map(|pack| pack.name().to_string()),
+            printed: self.book.0.printed(),
             phase: self.phase,
             to_act: self.waiting.iter().collect(),
             round: self.round,
@@ -91,6 +100,7 @@ impl State {
         let character = self.characters[index].filter(|_| own || self.phase != Phase::Draft);
         // Cards lie face down as long as somebody has still to place one (DT-11.3).
         let face_down = self.phase == Phase::Place;
+        let skills = if settled { &Card::HAND[..Card::SKILLS] } else { &[] };
         SeatView {
             seat,
             character,
@@ -114,10 +124,8 @@ impl State {
             next_bonus: self.earned[index].bonus,
             next_bars: self.earned[index].bars,
             specified: self.specified[index].filter(|_| own),
-            damage: match settled {
-                true => Card::HAND[..Card::SKILLS].iter().map(|&card| self.damage(seat, card)).collect(),
-                false => Vec::new(),
-            },
+            damage: skills.iter().map(|&card| self.damage(seat, card)).collect(),
+            terms: skills.iter().map(|&card| self.terms(seat, card)).collect(),
         }
     }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// One of the three attributes, which are also the names of the dice (DT-1.6, DT-3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Attribute {
     Str,
@@ -31,6 +32,7 @@ impl Attribute {
 
 /// What a card is, as far as neutralisation and naming go (DT-3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Category {
     Str,
@@ -76,6 +78,7 @@ impl From<Attribute> for Category {
 
 /// A set of categories.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts", as = "Vec<Category>"))]
 pub struct Categories(u8);
 
 impl Categories {
@@ -139,6 +142,7 @@ impl Serialize for Categories {
 
 /// A card of a hand: one of the eight skill cards (DT-1.3), or the seat's OVERDRIVE card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Card {
     Advance,
@@ -190,6 +194,7 @@ impl Card {
 
 /// How far apart the two stand (DT-1.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Range {
     Short,
@@ -223,6 +228,7 @@ impl Range {
 
 /// DT-1.2
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Character {
     Lucent,
@@ -303,6 +309,7 @@ impl FromIterator<Character> for Characters {
 
 /// One of the four kinds of OVERDRIVE card (DT-1.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     Tyranny,
@@ -341,6 +348,7 @@ impl Kind {
 
 /// What the three dice show, in the order STR, DEX, INT. They are set and turned, never rolled (DT-R1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct Dice(pub [u8; 3]);
 
 impl Dice {

@@ -8,6 +8,7 @@ use toml::{Table, Value};
 /// A content pack: a name, and the entries that it replaces, in the form of `content/duel.toml`. It stands in the options
 /// whole, and so in every record: a record needs no other file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts", type = "Record<string, unknown>"))]
 #[serde(transparent)]
 pub struct Pack(Table);
 

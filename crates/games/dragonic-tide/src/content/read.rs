@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 use toml::{Table, Value};
@@ -73,6 +74,7 @@ impl Content {
             skill_names: std::array::from_fn(|index| skills[index].name.clone()),
             character_names: std::array::from_fn(|index| characters[index].name.clone()),
             kind_names: std::array::from_fn(|index| overdrives[index].name.clone()),
+            printed: OnceLock::new(),
             table,
         })
     }

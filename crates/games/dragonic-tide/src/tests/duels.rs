@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use harena_core::{Chance, Fast, Game as _, NoLog, Seat, random_action};
+use harena_core::{Chance, Fast, Game as _, NoLog, Seat, Viewer, random_action};
 
 use super::{numbers, random_duels, started};
 use crate::Method;
-use crate::actions::{Action, Event};
+use crate::actions::{Action, Cause, Event};
 use crate::content::Content;
+use crate::damage::Terms;
 use crate::state::{BOTH, Phase, State};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
@@ -48,6 +49,33 @@ fn what_holds_in_every_duel() {
         }
     });
     assert!(rounds > 10, "{rounds}");
+}
+
+/// Whatever is said of a damage adds up to it, in events and in views (DT-5.1, DT-5.5).
+#[test]
+fn terms_add_up() {
+    let mut sums = 0;
+    random_duels(100, |game, events, _| {
+        for event in events {
+            match event {
+                Event::Damage { amount, cause, terms, .. } => {
+                    assert_eq!(terms.is_some(), matches!(cause, Cause::Hit | Cause::Counter));
+                    assert!(terms.is_none_or(|terms| terms.damage() == *amount), "{event:?}");
+                    sums += usize::from(terms.is_some());
+                }
+                Event::Equal { damages, terms, .. } => {
+                    assert_eq!(terms.map(|terms| terms.unwrap().damage()), *damages);
+                    sums += 1;
+                }
+                _ => {}
+            }
+        }
+        for seat in game.view(Viewer::Table).seats {
+            let added: Vec<u8> = seat.terms.iter().map(|terms| terms.map_or(0, Terms::damage)).collect();
+            assert_eq!(added, seat.damage);
+        }
+    });
+    assert!(sums > 100, "{sums}");
 }
 
 /// Each seat hits at most once between two reveals (DT-3.5), and an OVERDRIVE hit and a hit of a skill card never share a

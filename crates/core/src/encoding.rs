@@ -1,0 +1,460 @@
+//! Games as numbers, for learning: a fixed numbering of actions with masks, and an observation for each seat.
+//!
+//! A game takes part by implementing [`Encoded`] in a file of its own, `encoding.rs`. It says once what an observation is made
+//! of ([`Encoded::describe`]); the values, their count, the documented list of fields and the key of an information set are all
+//! read off that one description, so none of them can disagree with another. `docs/encodings.md` is written by it as well.
+
+use crate::{Game, MAX_SEATS, Seat, Standing};
+
+/// A game whose actions have numbers and whose seats have observations.
+///
+/// Both are fixed by the game, its options and the number of seats: they do not change in the course of a game. Seats count from
+/// the one that looks: 0 is the seat itself, 1 the next clockwise. So a player that has learned one seat can play them all.
+///
+/// Laws that [`conformance::encodings`](crate::conformance::encodings) tests for every game:
+/// - every action that is listed has a number below [`action_count`](Encoded::action_count), no two the same one, and the number
+///   gives the action back;
+/// - a seat observes the same in every state that it cannot tell from the real one, and has the same mask there;
+/// - positions that look different to a seat have different observations.
+pub trait Encoded: Game {
+    /// Raised whenever a number or a field comes to mean something else: what was learned before is then of no use.
+    const ENCODING_VERSION: u32;
+
+    /// What the numbers stand for, in order; the sizes add up to [`action_count`](Encoded::action_count).
+    fn action_blocks(&self) -> Vec<Block>;
+
+    /// How many numbers there are, used now or not.
+    fn action_count(&self) -> usize;
+
+    /// The number of an action of this seat. Every action that is listed now has one; of those that are merely allowed
+    /// (a bid of any height, a free trade) only what is in the canonical set.
+    fn action_index(&self, seat: Seat, action: Self::Action) -> Option<usize>;
+
+    /// The action that this number stands for here; `None` if it stands for nothing. Whether it may be chosen now is for the mask,
+    /// or [`check`](Game::check), to say.
+    fn action_at(&self, seat: Seat, index: usize) -> Option<Self::Action>;
+
+    /// Tells the observation of a seat, field by field: always the same fields in the same order, and in them nothing that the
+    /// seat may not know.
+    fn describe(&self, seat: Seat, into: &mut impl Sink);
+
+    /// What the game is worth to each seat once it is over: the winners share 1 and the others -1, and where everybody has won it
+    /// is 0. A game that counts otherwise, such as poker in chips, says so.
+    fn returns(&self) -> Option<[f64; MAX_SEATS]> {
+        self.standing().as_ref().map(shared_victory)
+    }
+
+    /// How many values an observation has.
+    fn observation_len(&self) -> usize {
+        let mut length = Length(0);
+        self.describe(Seat::new(0), &mut length);
+        length.0
+    }
+
+    /// Writes what a seat may know. Values are between -1 and 1.
+    ///
+    /// # Panics
+    /// If the slice does not have [`observation_len`](Encoded::observation_len) places.
+    fn observe(&self, seat: Seat, into: &mut [f32]) {
+        into.fill(0.0);
+        let mut values = Values { into, at: 0 };
+        self.describe(seat, &mut values);
+        assert_eq!(values.at, values.into.len(), "an observation needs observation_len places");
+    }
+
+    /// A number for all that the seat observes: the key of its information set, as far as observations tell them apart.
+    fn information_key(&self, seat: Seat) -> u64 {
+        let mut key = Key { sum: seat.index() as u64, at: 0 };
+        self.describe(seat, &mut key);
+        key.sum
+    }
+
+    /// The fields of an observation, in order, for documents and for people who look at single values.
+    fn observation_fields(&self) -> Vec<Field> {
+        let mut fields = Fields::default();
+        self.describe(Seat::new(0), &mut fields);
+        fields.list
+    }
+
+    /// Writes 1 for every number that this seat may choose now and 0 for the rest. `legal` is scratch space.
+    ///
+    /// # Panics
+    /// If the slice has fewer than [`action_count`](Encoded::action_count) places.
+    fn mask(&self, seat: Seat, legal: &mut Vec<Self::Action>, into: &mut [u8]) {
+        into.fill(0);
+        each_index(self, seat, legal, |index| into[index] = 1);
+    }
+
+    /// The same as bits, the lowest number in the lowest bit of the first word.
+    ///
+    /// # Panics
+    /// If there are fewer bits than [`action_count`](Encoded::action_count).
+    fn mask_bits(&self, seat: Seat, legal: &mut Vec<Self::Action>, into: &mut [u64]) {
+        into.fill(0);
+        each_index(self, seat, legal, |index| into[index / 64] |= 1 << (index % 64));
+    }
+
+    /// Appends the numbers that this seat may choose now, lowest first.
+    fn legal_indices(&self, seat: Seat, legal: &mut Vec<Self::Action>, into: &mut Vec<u32>) {
+        let before = into.len();
+        each_index(self, seat, legal, |index| into.push(index as u32));
+        into[before..].sort_unstable();
+    }
+}
+
+fn each_index<G: Encoded>(game: &G, seat: Seat, legal: &mut Vec<G::Action>, mut each: impl FnMut(usize)) {
+    legal.clear();
+    game.legal(seat, legal);
+    for &action in legal.iter() {
+        each(game.action_index(seat, action).expect("every listed action has a number"));
+    }
+}
+
+/// A victory as a sum of nothing: the winners share 1 and the others -1; nobody gets anything where everybody has won.
+pub fn shared_victory(standing: &Standing) -> [f64; MAX_SEATS] {
+    let (seats, winners) = (standing.seats(), standing.winners());
+    let mut returns = [0.0; MAX_SEATS];
+    if winners.len() < seats.count() {
+        for seat in seats.iter() {
+            returns[seat.index()] = match winners.contains(seat) {
+                true => 1.0 / winners.len() as f64,
+                false => -1.0 / (seats.count() - winners.len()) as f64,
+            };
+        }
+    }
+    returns
+}
+
+/// How far away a seat sits, clockwise: 0 for the one that looks.
+#[inline]
+pub fn distance(game: &impl Game, from: Seat, to: Seat) -> usize {
+    let count = game.seats().count();
+    (to.index() + count - from.index()) % count
+}
+
+/// The seat that sits so far away, clockwise.
+#[inline]
+pub fn seat_at(game: &impl Game, from: Seat, distance: usize) -> Seat {
+    Seat::new((from.index() + distance) % game.seats().count())
+}
+
+/// Numbers of actions that stand for the same kind of choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// In the words of notation, such as `play CARD on CREATURE`.
+    pub name: &'static str,
+    pub size: usize,
+    /// How the numbers within the block count.
+    pub about: &'static str,
+}
+
+/// Blocks one after another, with the place where each begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Numbering<const N: usize> {
+    pub blocks: [Block; N],
+    starts: [usize; N],
+    count: usize,
+}
+
+impl<const N: usize> Numbering<N> {
+    pub const fn new(blocks: [Block; N]) -> Numbering<N> {
+        let mut starts = [0; N];
+        let mut count = 0;
+        let mut block = 0;
+        while block < N {
+            starts[block] = count;
+            count += blocks[block].size;
+            block += 1;
+        }
+        Numbering { blocks, starts, count }
+    }
+
+    #[inline]
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The number of a place within a block.
+    #[inline]
+    pub fn index(&self, block: usize, place: usize) -> usize {
+        debug_assert!(place < self.blocks[block].size, "{place} in block {block}");
+        self.starts[block] + place
+    }
+
+    /// The block of a number, and the place within it.
+    #[inline]
+    pub fn find(&self, index: usize) -> Option<(usize, usize)> {
+        if index >= self.count {
+            return None;
+        }
+        let block = self.starts.partition_point(|&start| start <= index) - 1;
+        Some((block, index - self.starts[block]))
+    }
+}
+
+/// Writes down the kinds of actions of a game once: an enum `Kind`, and all its values in the order of the blocks.
+#[macro_export]
+macro_rules! kinds {
+    ($($kind:ident),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum Kind { $($kind),* }
+
+        impl Kind {
+            const ALL: &'static [Kind] = &[$(Kind::$kind),*];
+            const COUNT: usize = Kind::ALL.len();
+        }
+    };
+}
+
+/// Takes an observation as it is told.
+pub trait Sink {
+    /// The field that the following values belong to.
+    fn field(&mut self, name: &'static str, about: &'static str);
+
+    fn put(&mut self, value: f32);
+
+    /// So many values that are 0.
+    fn skip(&mut self, count: usize);
+
+    /// The same fields several times over: for each seat, each creature.
+    fn each(&mut self, name: &'static str, about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize));
+
+    #[inline]
+    fn flag(&mut self, on: bool) {
+        if on { self.put(1.0) } else { self.skip(1) }
+    }
+
+    /// A count as a share of the most that there can be.
+    #[inline]
+    fn share(&mut self, value: impl Into<i32>, most: u16) {
+        let value = value.into();
+        debug_assert!(value.abs() <= i32::from(most), "{value} is more than {most}");
+        self.put((value as f32 / f32::from(most)).clamp(-1.0, 1.0));
+    }
+
+    /// A number without a limit, such as coins: `half` becomes 0.5, and nothing ever 1. Whole numbers stay apart.
+    #[inline]
+    fn amount(&mut self, value: impl Into<i32>, half: u16) {
+        let value = value.into() as f32;
+        self.put(value / (value.abs() + f32::from(half)));
+    }
+
+    /// One of several; none of them where there is nothing.
+    #[inline]
+    fn one_of(&mut self, size: usize, index: Option<usize>) {
+        match index {
+            Some(index) if index < size => {
+                self.skip(index);
+                self.put(1.0);
+                self.skip(size - index - 1);
+            }
+            _ => self.skip(size),
+        }
+    }
+
+    /// A set as bits, the lowest first.
+    #[inline]
+    fn set(&mut self, size: usize, bits: u128) {
+        let mut at = 0;
+        let mut left = bits;
+        while left != 0 {
+            let next = left.trailing_zeros() as usize;
+            debug_assert!(next < size, "a set has no more than {size}");
+            self.skip(next - at);
+            self.put(1.0);
+            at = next + 1;
+            left &= left - 1;
+        }
+        self.skip(size - at);
+    }
+}
+
+/// Writes values into a slice that is all 0.
+struct Values<'a> {
+    into: &'a mut [f32],
+    at: usize,
+}
+
+impl Sink for Values<'_> {
+    #[inline(always)]
+    fn field(&mut self, _name: &'static str, _about: &'static str) {}
+
+    #[inline]
+    fn put(&mut self, value: f32) {
+        self.into[self.at] = value;
+        self.at += 1;
+    }
+
+    #[inline(always)]
+    fn skip(&mut self, count: usize) {
+        self.at += count;
+    }
+
+    #[inline(always)]
+    fn each(&mut self, _name: &'static str, _about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize)) {
+        repeat(self, count, tell);
+    }
+}
+
+fn repeat<S: Sink>(sink: &mut S, count: usize, mut tell: impl FnMut(&mut S, usize)) {
+    (0..count).for_each(|index| tell(sink, index));
+}
+
+struct Length(usize);
+
+impl Sink for Length {
+    fn field(&mut self, _name: &'static str, _about: &'static str) {}
+
+    fn put(&mut self, _value: f32) {
+        self.0 += 1;
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.0 += count;
+    }
+
+    fn each(&mut self, _name: &'static str, _about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize)) {
+        repeat(self, count, tell);
+    }
+}
+
+/// Mixes every value that is not 0 with its place.
+struct Key {
+    sum: u64,
+    at: u64,
+}
+
+impl Sink for Key {
+    #[inline(always)]
+    fn field(&mut self, _name: &'static str, _about: &'static str) {}
+
+    #[inline]
+    fn put(&mut self, value: f32) {
+        if value != 0.0 {
+            // Multiplying and folding the halves together spreads every bit over the whole word.
+            let mixed = self.sum ^ (self.at << 32 | u64::from(value.to_bits()));
+            let product = u128::from(mixed ^ 0x9E37_79B9_7F4A_7C15) * 0xA076_1D64_78BD_642F;
+            self.sum = (product >> 64) as u64 ^ product as u64;
+        }
+        self.at += 1;
+    }
+
+    #[inline(always)]
+    fn skip(&mut self, count: usize) {
+        self.at += count as u64;
+    }
+
+    #[inline(always)]
+    fn each(&mut self, _name: &'static str, _about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize)) {
+        repeat(self, count, tell);
+    }
+}
+
+/// A field of an observation: so many values from a place on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// With the groups that it stands in, such as `seat[2].hand_count`.
+    pub name: String,
+    pub start: usize,
+    pub len: usize,
+    pub about: &'static str,
+    /// What the groups are, outermost first: name, how often, in which order.
+    pub groups: Vec<Group>,
+}
+
+/// Fields that come several times over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub name: &'static str,
+    pub about: &'static str,
+    pub count: usize,
+    /// Which of them the field is in.
+    pub index: usize,
+}
+
+#[derive(Default)]
+struct Fields {
+    list: Vec<Field>,
+    groups: Vec<Group>,
+    at: usize,
+}
+
+impl Sink for Fields {
+    fn field(&mut self, name: &'static str, about: &'static str) {
+        let path: String = self.groups.iter().map(|group| format!("{}[{}].", group.name, group.index)).collect();
+        let groups = self.groups.clone();
+        self.list.push(Field { name: path + name, start: self.at, len: 0, about, groups });
+    }
+
+    fn put(&mut self, _value: f32) {
+        self.skip(1);
+    }
+
+    fn skip(&mut self, count: usize) {
+        self.at += count;
+        if count > 0 {
+            self.list.last_mut().expect("a value belongs to a field").len += count;
+        }
+    }
+
+    fn each(&mut self, name: &'static str, about: &'static str, count: usize, mut tell: impl FnMut(&mut Self, usize)) {
+        for index in 0..count {
+            self.groups.push(Group { name, about, count, index });
+            tell(self, index);
+            self.groups.pop();
+        }
+    }
+}
+
+/// The encoding of a game as a page of Markdown, written by the encoding itself: `docs/encodings.md` is made of it.
+pub fn page<G: Encoded>(game: &G) -> String {
+    use std::fmt::Write as _;
+    let mut text = String::new();
+    let blocks = game.action_blocks();
+    let fields = game.observation_fields();
+    let mut line = |row: std::fmt::Arguments<'_>| writeln!(text, "{row}").expect("a String takes all");
+    line(format_args!("Version {}, {} numbers for actions:\n", G::ENCODING_VERSION, game.action_count()));
+    line(format_args!("| numbers | action | within the block |"));
+    line(format_args!("| --- | --- | --- |"));
+    let mut start = 0;
+    for Block { name, size, about } in blocks {
+        match size {
+            0 => {}
+            1 => line(format_args!("| {start} | `{name}` | {about} |")),
+            _ => line(format_args!("| {start}–{} | `{name}` | {about} |", start + size - 1)),
+        }
+        start += size;
+    }
+    line(format_args!("\n{} values in an observation:\n", game.observation_len()));
+    line(format_args!("| values | field | how many | what |"));
+    line(format_args!("| --- | --- | --- | --- |"));
+    for field in fields.iter().filter(|field| field.groups.iter().all(|group| group.index == 0)) {
+        let name: String = field.groups.iter().map(|group| format!("{}[0–{}].", group.name, group.count - 1)).collect();
+        let own = field.name.rsplit('.').next().unwrap_or_default();
+        let times: String = field.groups.iter().map(|group| format!("{} × ", group.count)).collect();
+        line(format_args!("| {}… | `{name}{own}` | {times}{} | {} |", field.start, field.len, field.about));
+    }
+    let mut told: Vec<String> = Vec::new();
+    for field in &fields {
+        for (depth, group) in field.groups.iter().enumerate() {
+            let path: Vec<&str> = field.groups[..=depth].iter().map(|group| group.name).collect();
+            let path = path.join(".");
+            if told.contains(&path) {
+                continue;
+            }
+            // The same field, one group on.
+            let next = fields.iter().find(|other| {
+                other.groups.len() > depth
+                    && other.groups[..depth] == field.groups[..depth]
+                    && (other.groups[depth].name, other.groups[depth].index) == (group.name, 1)
+            });
+            let each = next.map_or(String::new(), |next| match next.start - field.start {
+                1 => "; 1 value each".to_string(),
+                count => format!("; {count} values each"),
+            });
+            line(format_args!("{}- `{path}`: {}{each}", if told.is_empty() { "\n" } else { "" }, group.about));
+            told.push(path);
+        }
+    }
+    text
+}

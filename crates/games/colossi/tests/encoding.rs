@@ -1,0 +1,37 @@
+//! The laws of encodings, for all seat counts and options.
+
+use harena_colossi::{Colossi, Options};
+use harena_core::Seats;
+use harena_core::conformance::{encodings, neighbours_are_told_apart};
+
+fn keeps_the_laws(options: &Options) {
+    for seats in 2..=4 {
+        encodings::<Colossi>(options, Seats::new(seats).expect("a table"), 0..12);
+    }
+}
+
+#[test]
+fn the_game_is_encoded() {
+    keeps_the_laws(&Options::default());
+}
+
+#[test]
+fn house_rules_are_encoded() {
+    keeps_the_laws(&Options {
+        target_wins: 2,
+        beginner_environments: true,
+        own_prepared_visible: false,
+        show_origin_backs: true,
+        caravan_passes: true,
+        recycler_pays_cost: true,
+        blocked_may_take_item: true,
+    });
+}
+
+#[test]
+fn neighbours_differ() {
+    for seats in 2..=4 {
+        let pairs = neighbours_are_told_apart::<Colossi>(&Options::default(), Seats::new(seats).expect("a table"), 60);
+        assert!(pairs > 1000, "only {pairs} pairs");
+    }
+}

@@ -1,0 +1,72 @@
+"""Counts whole games with OpenSpiel, for the numbers in open_spiel.rs.
+
+    pip install open_spiel && python open_spiel.py
+"""
+
+import pyspiel
+
+
+def connect_four(depth):
+    """Histories, positions and finished histories after each number of stones."""
+    start = pyspiel.load_game("connect_four").new_initial_state()
+    ways = {str(start): (start, 1)}
+    for _ in range(depth + 1):
+        finished = sum(count for state, count in ways.values() if state.is_terminal())
+        print((sum(count for _, count in ways.values()), len(ways), finished))
+        following = {}
+        for state, count in ways.values():
+            for action in [] if state.is_terminal() else state.legal_actions():
+                child = state.child(action)
+                _, before = following.get(str(child), (None, 0))
+                following[str(child)] = (child, before + count)
+        ways = following
+
+
+def whole(spec):
+    """Nodes of each kind, information states of each player, sum and mean of what the game is worth to them."""
+    game = pyspiel.load_game(spec)
+    players = range(game.num_players())
+    nodes = {"chance": 0, "decision": 0, "terminal": 0}
+    information = [set() for _ in players]
+    total, mean = 0, [0.0 for _ in players]
+
+    def walk(state, probability):
+        nonlocal total
+        if state.is_terminal():
+            nodes["terminal"] += 1
+            total += sum(abs(value) for value in state.returns())
+            for player in players:
+                mean[player] += probability * state.returns()[player]
+        elif state.is_chance_node():
+            nodes["chance"] += 1
+            for action, share in state.chance_outcomes():
+                walk(state.child(action), probability * share)
+        else:
+            nodes["decision"] += 1
+            player = state.current_player()
+            for seat in players if state.is_simultaneous_node() else [player]:
+                information[seat].add(state.information_state_string(seat))
+            actions = state.legal_actions(player)
+            for action in actions:
+                child = state.clone()
+                child.apply_action(action)
+                walk(child, probability / len(actions))
+
+    walk(game.new_initial_state(), 1.0)
+    print(spec, nodes, [len(keys) for keys in information], round(total, 6), [round(value, 9) for value in mean])
+
+
+connect_four(8)
+whole("leduc_poker")
+for options in [
+    "num_cards=3",
+    "num_cards=4",
+    "num_cards=4,points_order=descending",
+    "num_cards=4,points_order=ascending,imp_info=true",
+    "num_cards=3,imp_info=true",
+    "num_cards=3,returns_type=point_difference",
+    "num_cards=3,players=3",
+    "num_cards=3,players=3,returns_type=point_difference,points_order=descending",
+    "num_cards=4,num_turns=2,returns_type=total_points",
+]:
+    whole(f"goofspiel({options})")

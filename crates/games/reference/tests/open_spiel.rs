@@ -1,0 +1,174 @@
+//! The same games as OpenSpiel's: counted whole, or as deep as there is time for. The numbers are what `open_spiel.py` prints.
+
+use std::collections::{HashMap, HashSet};
+
+use harena_core::{Encoded, Fork, Game, NoLog, Seat, Seats};
+use harena_reference::goofspiel::{Options, PointsOrder, ReturnsType};
+use harena_reference::{ConnectFour, Goofspiel, Leduc};
+
+/// Histories, positions and finished histories after each number of stones.
+#[test]
+fn connect_four_to_eight_stones() {
+    let expected = [
+        (1, 1, 0),
+        (7, 7, 0),
+        (49, 49, 0),
+        (343, 238, 0),
+        (2401, 1120, 0),
+        (16807, 4263, 0),
+        (117_649, 16422, 0),
+        (823_536, 54859, 13032),
+        (5_673_234, 184_275, 44430),
+    ];
+    let mut fork = Fork::new();
+    let start = ConnectFour::start(&Default::default(), Seats::new(2).unwrap(), &mut fork, &mut NoLog).unwrap();
+    // A position and in how many ways it comes about; who is to act is told by the number of stones.
+    let mut ways = HashMap::from([(start.information_key(Seat::new(0)), (start, 1))]);
+    for (stones, numbers) in expected.into_iter().enumerate() {
+        let histories: u64 = ways.values().map(|(_, count)| count).sum();
+        let finished: u64 = ways.values().filter(|(game, _)| game.standing().is_some()).map(|(_, count)| count).sum();
+        assert_eq!((histories, ways.len(), finished), numbers, "after {stones} stones");
+        let mut following = HashMap::new();
+        let mut legal = Vec::new();
+        for (game, count) in ways.into_values() {
+            let Some(seat) = game.to_act().first() else { continue };
+            legal.clear();
+            game.legal(seat, &mut legal);
+            for &action in &legal {
+                let mut child = game;
+                child.play(seat, action, &mut fork, &mut NoLog);
+                following.entry(child.information_key(Seat::new(0))).or_insert((child, 0)).1 += count;
+            }
+        }
+        ways = following;
+    }
+}
+
+/// A whole game, counted.
+#[derive(Default)]
+struct Count {
+    chance: u64,
+    decision: u64,
+    terminal: u64,
+    /// What each seat can tell apart where it has to choose.
+    information: Vec<HashSet<u64>>,
+    /// The absolute worth of all ends to all seats.
+    total: f64,
+    /// The worth of a random game.
+    mean: Vec<f64>,
+}
+
+impl Count {
+    fn whole<G: Encoded>(options: &G::Options, seats: usize) -> Count {
+        let seats = Seats::new(seats).expect("a table");
+        let mut count = Count {
+            information: vec![HashSet::new(); seats.count()],
+            mean: vec![0.0; seats.count()],
+            ..Count::default()
+        };
+        count.outcomes(1.0, |fork| G::start(options, seats, fork, &mut NoLog).expect("good options"));
+        count
+    }
+
+    /// Goes on from every outcome of a step.
+    fn outcomes<G: Encoded>(&mut self, probability: f64, step: impl Fn(&mut Fork) -> G) {
+        let mut fork = Fork::new();
+        loop {
+            let fixed = fork.path().len();
+            let game = step(&mut fork);
+            self.chance += (fork.bounds().len() - fixed) as u64;
+            self.walk(&game, probability * fork.probability());
+            if !fork.next_path() {
+                return;
+            }
+        }
+    }
+
+    fn walk<G: Encoded>(&mut self, game: &G, probability: f64) {
+        if let Some(returns) = game.returns() {
+            self.terminal += 1;
+            self.total += returns.iter().map(|worth| worth.abs()).sum::<f64>();
+            self.mean.iter_mut().zip(returns).for_each(|(mean, worth)| *mean += probability * worth);
+            return;
+        }
+        let seat = game.to_act().first().expect("a game that is not over");
+        // Seats that choose at once are asked one after the other here, and in one node there.
+        let all_at_once = G::META.key == Goofspiel::META.key;
+        if !all_at_once || game.to_act().len() == game.seats().count() {
+            self.decision += 1;
+        }
+        self.information[seat.index()].insert(game.information_key(seat));
+        let mut legal = Vec::new();
+        game.legal(seat, &mut legal);
+        for &action in &legal {
+            self.outcomes(probability / legal.len() as f64, |fork| {
+                let mut child = game.clone();
+                child.play(seat, action, fork, &mut NoLog);
+                child
+            });
+        }
+    }
+
+    fn nodes(&self) -> (u64, u64, u64) {
+        (self.chance, self.decision, self.terminal)
+    }
+
+    fn information(&self) -> Vec<usize> {
+        self.information.iter().map(HashSet::len).collect()
+    }
+
+    fn is_worth(&self, total: f64, mean: &[f64]) {
+        assert!((self.total - total).abs() < 1e-6, "{}", self.total);
+        assert!(self.mean.iter().zip(mean).all(|(one, other)| (one - other).abs() < 1e-9), "{:?}", self.mean);
+    }
+}
+
+#[test]
+fn leduc_whole() {
+    let count = Count::whole::<Leduc>(&Default::default(), 2);
+    assert_eq!(count.nodes(), (157, 3780, 5520));
+    assert_eq!(count.information(), [468, 468]);
+    count.is_worth(65760.0, &[-0.078125, 0.078125]);
+}
+
+#[test]
+fn goofspiel_whole() {
+    let whole = |options: Options, seats| Count::whole::<Goofspiel>(&options, seats);
+    let three = Options { num_cards: 3, ..Options::default() };
+    let four = Options { num_cards: 4, ..Options::default() };
+
+    let count = whole(three, 2);
+    assert_eq!(count.nodes(), (28, 57, 216));
+    count.is_worth(312.0, &[0.0; 2]);
+
+    let count = whole(four, 2);
+    assert_eq!(count.nodes(), (1793, 3652, 13824));
+    count.is_worth(22272.0, &[0.0; 2]);
+
+    let count = whole(Options { points_order: PointsOrder::Descending, ..four }, 2);
+    assert_eq!(count.nodes(), (0, 161, 576));
+    count.is_worth(928.0, &[0.0; 2]);
+
+    // Only where bids stay hidden is what a seat can tell apart less than everything.
+    let count = whole(Options { points_order: PointsOrder::Ascending, imp_info: true, ..four }, 2);
+    assert_eq!((count.nodes(), count.information()), ((0, 161, 576), vec![81, 81]));
+
+    let count = whole(Options { imp_info: true, ..three }, 2);
+    assert_eq!((count.nodes(), count.information()), ((28, 57, 216), vec![45, 45]));
+
+    let count = whole(Options { returns_type: ReturnsType::PointDifference, ..three }, 2);
+    count.is_worth(288.0, &[0.0; 2]);
+
+    let count = whole(three, 3);
+    assert_eq!(count.nodes(), (82, 165, 1296));
+    count.is_worth(2520.0, &[0.0; 3]);
+
+    let (points_order, returns_type) = (PointsOrder::Descending, ReturnsType::PointDifference);
+    let count = whole(Options { points_order, returns_type, ..three }, 3);
+    assert_eq!(count.nodes(), (0, 28, 216));
+    count.is_worth(584.0, &[0.0; 3]);
+
+    let count = whole(Options { num_turns: Some(2), returns_type: ReturnsType::TotalPoints, ..four }, 2);
+    assert_eq!(count.nodes(), (65, 196, 1728));
+    count.is_worth(6480.0, &[1.875; 2]);
+}

@@ -1,0 +1,173 @@
+//! What is refused and why, what is hidden, and how games end: the rules of README.md, by notation.
+
+use harena_core::{Encoded, Fork, Game, NoLog, Seat, Seats, Viewer};
+use harena_reference::goofspiel::{self, PointsOrder};
+use harena_reference::{ConnectFour, Goofspiel, Leduc};
+
+fn seat(name: &str) -> Seat {
+    name.parse().expect("a seat")
+}
+
+/// A game begun with these outcomes of luck and played on with lines such as `a drop 4`.
+fn played<G: Game>(options: &G::Options, seats: usize, luck: &[u32], lines: &[&str]) -> (G, Fork) {
+    let mut fork = Fork::along(luck);
+    let seats = Seats::new(seats).expect("a table");
+    let mut game = G::start(options, seats, &mut fork, &mut NoLog).expect("good options");
+    for line in lines {
+        let (who, text) = line.split_once(' ').expect("a seat and an action");
+        let action = text.parse().expect("notation");
+        game.check(seat(who), action).expect("legal");
+        game.play(seat(who), action, &mut fork, &mut NoLog);
+    }
+    (game, fork)
+}
+
+/// The rule by which an action is refused.
+fn refused<G: Game>(game: &G, line: &str) -> &'static str {
+    let (who, text) = line.split_once(' ').expect("a seat and an action");
+    game.check(seat(who), text.parse().expect("notation")).expect_err("refused").rule.0
+}
+
+fn worth<G: Encoded>(game: &G) -> Vec<f64> {
+    game.returns().expect("over")[..game.seats().count()].to_vec()
+}
+
+#[test]
+fn connect_four_is_won_in_every_direction() {
+    let upwards = ["a drop 1", "b drop 2", "a drop 1", "b drop 2", "a drop 1", "b drop 2", "a drop 1"];
+    let across = ["a drop 1", "b drop 1", "a drop 2", "b drop 2", "a drop 3", "b drop 3", "a drop 4"];
+    let slanting = [
+        "a drop 1", "b drop 2", "a drop 2", "b drop 3", "a drop 3", "b drop 4", "a drop 3", "b drop 4", "a drop 4",
+        "b drop 7", "a drop 4",
+    ];
+    let mirrored: Vec<String> = slanting
+        .iter()
+        .map(|line| format!("{}{}", &line[..7], 8 - line[7..].parse::<u8>().expect("a column")))
+        .collect();
+    let mirrored: Vec<&str> = mirrored.iter().map(String::as_str).collect();
+    for lines in [&upwards[..], &across, &slanting, &mirrored] {
+        let (before, _) = played::<ConnectFour>(&Default::default(), 2, &[], &lines[..lines.len() - 1]);
+        assert!(before.standing().is_none(), "{lines:?}");
+        let (game, _) = played::<ConnectFour>(&Default::default(), 2, &[], lines);
+        assert_eq!(worth(&game), [1.0, -1.0], "{lines:?}");
+        assert_eq!(refused(&game, "b drop 5"), "CF-3");
+    }
+}
+
+/// The lowest row from the left, then the next one: every cell of the board has its place, and nobody else's.
+#[test]
+fn connect_four_is_observed_cell_by_cell() {
+    let mut game = played::<ConnectFour>(&Default::default(), 2, &[], &[]).0;
+    let mut legal = Vec::new();
+    for turn in 0.. {
+        let rows = game.view(Viewer::Table).rows;
+        for own in [seat("a"), seat("b")] {
+            let mut observed = vec![0.0; game.observation_len()];
+            game.observe(own, &mut observed);
+            for (cell, &value) in observed[..84].iter().enumerate() {
+                let stone = rows[5 - cell % 42 / 7][cell % 7];
+                assert_eq!(value == 1.0, stone.is_some_and(|seat| (seat == own) == (cell < 42)), "{rows:?}");
+            }
+        }
+        let Some(acting) = game.to_act().first() else { break };
+        legal.clear();
+        game.legal(acting, &mut legal);
+        game.play(acting, legal[turn * 5 % legal.len()], &mut Fork::new(), &mut NoLog);
+    }
+}
+
+/// Bits of neighbouring columns are neighbours too: a line does not run on from the top of one into the next.
+#[test]
+fn connect_four_has_no_line_around_a_corner() {
+    let lines = [
+        "a drop 2", "b drop 1", "a drop 3", "b drop 1", "a drop 4", "b drop 1", "a drop 1", "b drop 5", "a drop 1",
+        "b drop 5", "a drop 1",
+    ];
+    let (game, _) = played::<ConnectFour>(&Default::default(), 2, &[], &lines);
+    assert!(game.standing().is_none());
+    assert_eq!(refused(&game, "b drop 1"), "CF-2");
+    assert_eq!(refused(&game, "a drop 2"), "CF-1");
+    assert!("drop 8".parse::<harena_reference::connect_four::Drop>().is_err());
+}
+
+/// J1 and K1 are dealt, then the card that the test asks for.
+fn leduc(public: u32, lines: &[&str]) -> Leduc {
+    played::<Leduc>(&Default::default(), 2, &[0, 3, public], lines).0
+}
+
+#[test]
+fn leduc_pays_what_was_bet() {
+    // The king wins; a pair of jacks beats it; both checked, so there is nothing to win but the ante.
+    assert_eq!(worth(&leduc(1, &["a call", "b call", "a call", "b call"])), [-1.0, 1.0]);
+    assert_eq!(worth(&leduc(0, &["a call", "b call", "a call", "b call"])), [1.0, -1.0]);
+    let most = ["a raise", "b raise", "a call", "a call", "b raise", "a raise", "b call"];
+    assert_eq!(worth(&leduc(0, &most)), [13.0, -13.0]);
+    assert_eq!(worth(&leduc(0, &["a call", "b raise", "a fold"])), [-1.0, 1.0]);
+    // Two jacks share the pot.
+    let (shared, _) = played::<Leduc>(&Default::default(), 2, &[0, 0, 0], &["a call", "b call", "a call", "b call"]);
+    assert_eq!(worth(&shared), [0.0, 0.0]);
+}
+
+#[test]
+fn leduc_refuses_with_a_rule() {
+    let game = leduc(0, &["a raise", "b raise"]);
+    assert_eq!(refused(&game, "a raise"), "LP-4");
+    assert_eq!(refused(&game, "b call"), "LP-2");
+    assert_eq!(refused(&leduc(0, &[]), "a fold"), "LP-3");
+    assert_eq!(refused(&leduc(0, &["a raise", "b fold"]), "a call"), "LP-5");
+}
+
+/// LP-1: the other's card is seen at a showdown only.
+#[test]
+fn leduc_hides_a_card() {
+    let cards = |game: &Leduc, viewer: Viewer| game.view(viewer).cards;
+    let game = leduc(0, &["a raise"]);
+    assert_eq!(cards(&game, seat("a").into()), [Some(0), None]);
+    assert_eq!(cards(&game, Viewer::Table), [None, None]);
+    let folded = leduc(0, &["a raise", "b fold"]);
+    assert_eq!(cards(&folded, seat("b").into()), [None, Some(4)]);
+    let shown = leduc(0, &["a call", "b call", "a call", "b call"]);
+    assert_eq!(cards(&shown, Viewer::Table), [Some(0), Some(4)]);
+}
+
+#[test]
+fn goofspiel_ties_take_nothing_and_the_last_card_plays_itself() {
+    let options = goofspiel::Options { num_cards: 3, points_order: PointsOrder::Descending, ..Default::default() };
+    let tie = ["a bid 2", "b bid 2", "c bid 1"];
+    let (game, _) = played::<Goofspiel>(&options, 3, &[], &tie);
+    let view = game.view(Viewer::Table);
+    assert_eq!((view.winners.as_slice(), view.prizes.as_slice()), (&[None][..], &[2, 1][..]));
+    let (game, _) = played::<Goofspiel>(&options, 3, &[], &[&tie[..], &["a bid 1", "b bid 3", "c bid 3"]].concat());
+    // Another tie; then 3, 1 and 2 are left: seat a takes the prize of 1.
+    assert_eq!(worth(&game), [1.0, -0.5, -0.5]);
+    assert_eq!(refused(&game, "a bid 3"), "GS-5");
+}
+
+#[test]
+fn goofspiel_hides_bids() {
+    let options = goofspiel::Options { num_cards: 4, ..Default::default() };
+    let lines = ["a bid 4", "b bid 1", "a bid 2"];
+    let (open, _) = played::<Goofspiel>(&options, 2, &[0, 0], &lines);
+    let bids = |game: &Goofspiel, who: &str, of: usize| game.view(seat(who).into()).seats[of].bids.clone();
+    // A bid is seen by others once all are turned over (GS-2), with imp-info never (GS-6).
+    assert_eq!((bids(&open, "a", 0), bids(&open, "b", 0)), (Some(vec![3, 1]), Some(vec![3])));
+    let (hidden, _) = played::<Goofspiel>(&goofspiel::Options { imp_info: true, ..options }, 2, &[0, 0], &lines);
+    assert_eq!((bids(&hidden, "a", 0), bids(&hidden, "b", 0)), (Some(vec![3, 1]), None));
+    assert_eq!(refused(&open, "a bid 1"), "GS-2");
+    assert_eq!(refused(&open, "b bid 1"), "GS-2");
+    assert_eq!(refused(&open, "b bid 5"), "GS-2");
+}
+
+#[test]
+fn goofspiel_refuses_options_that_make_no_game() {
+    let start = |options: &goofspiel::Options, seats| {
+        Goofspiel::start(options, Seats::new(seats).expect("a table"), &mut Fork::new(), &mut NoLog).map(|_| ())
+    };
+    let four = goofspiel::Options { num_cards: 4, ..Default::default() };
+    assert!(start(&four, 2).is_ok() && start(&four, 1).is_err());
+    for num_turns in [0, 3, 5] {
+        assert!(start(&goofspiel::Options { num_turns: Some(num_turns), ..four }, 2).is_err(), "{num_turns}");
+    }
+    assert!(start(&goofspiel::Options { num_cards: 17, ..four }, 2).is_err());
+    assert!(start(&goofspiel::Options { imp_info: true, ..four }, 3).is_err());
+}
