@@ -7,7 +7,9 @@ use harena_core::{
 };
 use serde_json::Value;
 
-use crate::touch::Touch;
+use crate::plot::{Chart, Plot, chart};
+use crate::touch::{Names, Touch};
+use crate::why::{Why, offered, why};
 use crate::{KEYS, unknown_game, with_game};
 
 /// A game on the shelf.
@@ -29,8 +31,11 @@ pub trait Table: Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// The legal actions of a seat in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
-    /// The same with what they touch and a few words for a button.
-    fn choices(&self, seat: Seat) -> Vec<Choice>;
+    /// The same, and what comes to the same in another order, with what each touches and a few words for a button.
+    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice>;
+    /// What the seat can do with an object that is touched after those others, or why nothing. Any text may be asked for; the
+    /// answer depends on nothing that the seat does not know.
+    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why;
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError>;
     /// Plays an action in notation. Answers with the number of the first new event.
     fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError>;
@@ -50,6 +55,8 @@ pub trait Table: Send + Sync {
     fn has_taught(&self, asks: Seat, people: SeatSet, since: usize, luck: u64) -> bool;
     fn standing(&self) -> Option<Standing>;
     fn record(&self) -> Record;
+    /// The course of the match in numbers. It tells everything: for whoever may know all.
+    fn chart(&self) -> Chart;
 }
 
 /// A legal action as an interface offers it.
@@ -60,6 +67,13 @@ pub struct Choice {
     pub label: String,
     /// The objects it goes through, in order (see [`Touch`]).
     pub objects: Vec<String>,
+}
+
+impl Choice {
+    pub fn new<G: Touch>(game: &G, seat: Seat, action: G::Action, names: Names<'_>) -> Choice {
+        let (label, objects) = (game.label(action, names), game.objects(seat, action));
+        Choice { action: action.to_string(), label, objects }
+    }
 }
 
 /// Why an action in notation was not played.
@@ -98,7 +112,7 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, OpenError> {
     Ok(entry.replay(record)?)
 }
 
-impl<G: scenario::Staged + Touch> Entry for Shelf<G> {
+impl<G: scenario::Staged + Touch + Plot> Entry for Shelf<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -127,7 +141,7 @@ fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
     }
 }
 
-impl<G: Touch> Table for Match<G> {
+impl<G: Touch + Plot> Table for Match<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -146,15 +160,12 @@ impl<G: Touch> Table for Match<G> {
         legal.iter().map(ToString::to_string).collect()
     }
 
-    fn choices(&self, seat: Seat) -> Vec<Choice> {
-        let mut legal = Vec::new();
-        self.game().legal(seat, &mut legal);
-        let choice = |&action: &G::Action| Choice {
-            action: action.to_string(),
-            label: G::label(action),
-            objects: G::objects(seat, action),
-        };
-        legal.iter().map(choice).collect()
+    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice> {
+        offered(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action, names)).collect()
+    }
+
+    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
+        why(self.game(), seat, object, after, names)
     }
 
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
@@ -213,6 +224,10 @@ impl<G: Touch> Table for Match<G> {
 
     fn record(&self) -> Record {
         Match::record(self)
+    }
+
+    fn chart(&self) -> Chart {
+        chart(self)
     }
 }
 

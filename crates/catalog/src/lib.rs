@@ -1,12 +1,20 @@
 //! The games of the house. The list exists once, in [`with_game!`]; everything else follows from it.
 //!
+//! The reference games, which serve as models and yardsticks, have a list of their own ([`with_reference_game!`]): they are for
+//! programs, not for the lobby.
+//!
 //! There are two ways in. Code that must be fast is generic over [`Game`](harena_core::Game) and
 //! entered through [`with_game!`]. Code that must not care which game it is (server, bindings) takes
 //! the object-safe door: [`find`] gives an [`Entry`], which opens a [`Table`].
 
 mod door;
+pub mod options;
+mod plot;
 pub mod rules;
 mod touch;
+#[cfg(feature = "ts")]
+pub mod types;
+mod why;
 
 pub use door::{Choice, Entry, OpenError, PlayError, Table, entries, find, open_record};
 #[doc(hidden)]
@@ -17,7 +25,11 @@ pub use harena_colosseum as colosseum;
 pub use harena_colossi as colossi;
 #[doc(hidden)]
 pub use harena_dragonic_tide as dragonic_tide;
-pub use touch::Touch;
+#[doc(hidden)]
+pub use harena_reference as reference;
+pub use plot::{Chart, Plot, Round, Series};
+pub use touch::{Names, Object, Touch};
+pub use why::{Why, offered, why};
 
 /// The keys of all games, in the order in which they are listed.
 pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];
@@ -55,6 +67,54 @@ macro_rules! with_game {
                 Some($body)
             }
             _ => None,
+        }
+    };
+}
+
+/// The keys of the reference games.
+pub const REFERENCE_KEYS: &[&str] = &["connect-four", "leduc-poker", "goofspiel"];
+
+/// The same as [`with_game!`] for the reference games.
+///
+/// ```
+/// use harena_core::Game as _;
+/// assert_eq!(harena_catalog::with_reference_game!("goofspiel", G => G::META.max_seats), Some(5));
+/// assert_eq!(harena_catalog::with_reference_game!("colossi", G => G::META.max_seats), None);
+/// ```
+#[macro_export]
+macro_rules! with_reference_game {
+    ($key:expr, $game:ident => $body:expr) => {
+        match $key {
+            "connect-four" => {
+                type $game = $crate::reference::ConnectFour;
+                Some($body)
+            }
+            "leduc-poker" => {
+                type $game = $crate::reference::Leduc;
+                Some($body)
+            }
+            "goofspiel" => {
+                type $game = $crate::reference::Goofspiel;
+                Some($body)
+            }
+            _ => None,
+        }
+    };
+}
+
+/// The same as [`with_game!`] for all games, those of the house and the reference games.
+///
+/// ```
+/// use harena_core::Game as _;
+/// assert_eq!(harena_catalog::with_any_game!("goofspiel", G => G::META.min_seats), Some(2));
+/// assert_eq!(harena_catalog::with_any_game!("colosseum", G => G::META.min_seats), Some(3));
+/// ```
+#[macro_export]
+macro_rules! with_any_game {
+    ($key:expr, $game:ident => $body:expr) => {
+        match $crate::with_game!($key, $game => $body) {
+            None => $crate::with_reference_game!($key, $game => $body),
+            found => found,
         }
     };
 }

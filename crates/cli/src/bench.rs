@@ -1,10 +1,13 @@
 //! `harena bench`: what a decision costs, on this machine, on one thread.
 
+mod peers;
+
 use std::hint::black_box;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use harena_catalog::{KEYS, with_game};
+use harena_catalog::{KEYS, with_any_game};
 use harena_core::{Fast, NoLog, Seats, Sight, playout, random_action};
 use harena_players::Judged;
 use harena_players::search::{Budget, Settings, think};
@@ -18,9 +21,11 @@ use crate::text::{terminal_width, wrap};
 
 /// Measure the speed of the games on one thread
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example:\n  harena bench --json\n  harena bench colossal-arena --seats 4 --seconds 5")]
+#[command(
+    after_help = "Example:\n  harena bench --json\n  harena bench colossal-arena --seats 4 --seconds 5\n  harena bench --peers --rounds 9"
+)]
 pub(crate) struct Args {
-    /// Only this game
+    /// Only this game; also connect-four, leduc-poker, goofspiel
     game: Option<String>,
     /// Only this number of seats
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
@@ -28,6 +33,15 @@ pub(crate) struct Args {
     /// How long each measurement runs: more than 0, at most 600
     #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
     seconds: f64,
+    /// Compare with OpenSpiel, PettingZoo and pgx instead, as far as they are installed, on one core and in turns
+    #[arg(long, conflicts_with_all = ["game", "seats"])]
+    peers: bool,
+    /// With --peers: how often both sides take their turn
+    #[arg(long, default_value_t = 5, requires = "peers", value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    rounds: usize,
+    /// With --peers: the Python that has them [default: the one that `cargo xtask python` has made, or python3]
+    #[arg(long, value_name = "FILE", requires = "peers")]
+    python: Option<PathBuf>,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -67,10 +81,14 @@ pub(crate) fn run(args: &Args) -> Result {
         "--seconds is more than 0 and at most 600, not {}",
         args.seconds
     );
+    if args.peers {
+        let (python, json) = (args.python.as_deref(), args.json);
+        return peers::run(&peers::Settings { seconds: args.seconds, rounds: args.rounds, python, json }, machine());
+    }
     let mut results = Vec::new();
     let keys: Vec<&str> = args.game.as_deref().map_or_else(|| KEYS.to_vec(), |game| vec![game]);
     for key in keys {
-        options::known(with_game!(key, G => bench::<G>(args, &mut results)), key)?;
+        options::known(with_any_game!(key, G => bench::<G>(args, &mut results)), key)?;
     }
     let report = Report { machine: machine(), optimized: !cfg!(debug_assertions), results };
     let mut out = stdout();

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Once;
 use std::time::Instant;
 
-use harena_catalog::with_game;
+use harena_catalog::with_any_game;
 use harena_core::{Fast, NoLog, OptionsError, Seats};
 use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
@@ -35,7 +35,7 @@ use crate::threads;
     after_help = "Example:\n  harena simulate colossal-arena --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate titan-arena --seats 3 --players greedy,random,random --games 1000\n  harena simulate titan-arena --games 20 --records titan-games"
 )]
 pub(crate) struct Args {
-    /// Which game, as in `harena games`
+    /// Which game, as in `harena games`, or connect-four, leduc-poker, goofspiel
     game: String,
     #[command(flatten)]
     setup: Setup,
@@ -92,7 +92,7 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> Result {
     Solutions::shared().look_in(folder::tables());
-    options::known(with_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
+    options::known(with_any_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 
 fn simulate<G: Roster>(args: &Args) -> Result {

@@ -20,8 +20,12 @@ use crate::store::{Job, Millis};
 use crate::table::Ask;
 use crate::time::now;
 
-/// A job that was claimed and not done in this time is anybody's.
+/// A job that was claimed and not renewed in this time is anybody's.
 const LEASE: Millis = 10_000;
+/// How often whoever works at a job says so.
+const RENEW_EVERY: Duration = Duration::from_millis(3_000);
+/// A job that failed is tried again after this.
+const AGAIN_AFTER: Millis = 2_000;
 /// Jobs that one process has at the same time, those included that wait for their moment.
 const MOST_JOBS: usize = 256;
 /// How often to look for jobs that nobody told of.
@@ -64,22 +68,46 @@ pub(crate) async fn run(hub: Arc<Hub>) {
             };
             let more = jobs.len() == free;
             for job in jobs {
-                let (hub, room) = (Arc::clone(&hub), Arc::clone(&room));
+                let Ok(place) = Arc::clone(&room).try_acquire_owned() else { break }; // the lease gives it back
+                let hub = Arc::clone(&hub);
                 tokio::spawn(async move {
-                    let Ok(_place) = room.acquire().await else { return };
-                    if let Err(refusal) = work(&hub, &job).await {
-                        tracing::debug!(table = %job.table, seat = job.seat, why = refusal.message, "job not done");
-                        // If the seat is still asked, somebody else shall answer.
-                        if let Err(error) = hub.store.release(&job, &hub.process).await {
-                            tracing::warn!(%error, "cannot give a job back");
-                        }
-                    }
+                    attend(&hub, &job).await;
+                    drop(place);
                 });
             }
             if !more {
                 break;
             }
         }
+    }
+}
+
+/// Works at a job and says so again and again, as long as it is ours.
+async fn attend(hub: &Arc<Hub>, job: &Job) {
+    let mut working = std::pin::pin!(work(hub, job));
+    let refusal = loop {
+        tokio::select! {
+            done = &mut working => match done {
+                Ok(()) => return,
+                Err(refusal) => break refusal,
+            },
+            () = tokio::time::sleep(RENEW_EVERY) => match hub.store.renew(job, &hub.process, now() + LEASE).await {
+                // The seat is asked something else, or another process has taken it.
+                Ok(false) => return,
+                Ok(true) => {}
+                Err(error) => tracing::warn!(%error, "cannot keep a job"),
+            },
+        }
+    };
+    tracing::debug!(table = %job.table, seat = job.seat, why = refusal.message, "job not done");
+    let given_back = match refusal.code {
+        // It would be tried for ever, and others would wait behind it.
+        Code::OtherRules | Code::NotFound => hub.store.retire(&job.table).await,
+        // If the seat is still asked, somebody shall answer; not at once, or what always fails would be tried all the time.
+        _ => hub.store.release(job, &hub.process, now() + AGAIN_AFTER).await,
+    };
+    if let Err(error) = given_back {
+        tracing::warn!(%error, "cannot give a job back");
     }
 }
 
@@ -102,30 +130,63 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     let due = Instant::now() + pace(&level).mul_f64(share);
     let limit = pace(&level).mul_f64(share.max(0.05) * 0.9);
     let seat = Seat::new(job.seat);
-    let action = think(hub, game, seat, level, limit).await?;
-    tokio::time::sleep_until(due.into()).await;
+    let (action, ready) = think(hub, game, seat, level, limit).await?;
+    tokio::time::sleep_until(due.max(ready).into()).await;
     let (reply, answer) = oneshot::channel();
     live.tell(Ask::Bot { seat, since: job.sequence, action, reply }).await;
     answer.await.map_err(|_| Refusal::new(Code::Busy, "the table was closed"))?
 }
 
-/// Thinks on a thread of its own. A player that fails is replaced for this once: no game waits for ever.
-async fn think(hub: &Hub, game: Box<dyn House>, seat: Seat, level: String, limit: Duration) -> Result<String, Refusal> {
+/// Thinks on a thread of its own, and says when it may answer: when the time that it had is over. A player that fails is replaced
+/// for this once: no game waits for ever.
+async fn think(
+    hub: &Hub,
+    game: Box<dyn House>,
+    seat: Seat,
+    level: String,
+    limit: Duration,
+) -> Result<(String, Instant), Refusal> {
+    let crowd = Crowd::enter(hub);
     let _thread = hub.thinking.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    let limit = limit.div_f64(crowd.share());
     let begun = Instant::now();
+    let ready = if hub.config.bot_pace > 0.0 { begun + limit } else { begun };
     let spare = game.copy();
     let thinker = Thinker { name: level, limit, solver: hub.config.solver };
     let luck = random_number();
     let choice = tokio::task::spawn_blocking(move || game.choose(seat, &thinker, luck)).await;
     hub.metrics.thought(begun.elapsed());
     if let Ok(Some(action)) = choice {
-        return Ok(action);
+        return Ok((action, ready));
     }
     hub.metrics.bot_failures.fetch_add(1, Relaxed);
     tracing::error!(game = spare.meta().key, "a computer player failed; chance chooses for it");
     let legal = spare.legal(seat);
     let index = (luck % legal.len().max(1) as u64) as usize;
-    legal.into_iter().nth(index).ok_or_else(|| Refusal::new(Code::Stale, "there is nothing to choose"))
+    let action = legal.into_iter().nth(index);
+    action.map(|action| (action, ready)).ok_or_else(|| Refusal::new(Code::Stale, "there is nothing to choose"))
+}
+
+/// Somebody who thinks or waits for a thread to think on. When many do, each thinks for a shorter time, so that nobody waits long.
+struct Crowd<'a>(&'a Hub);
+
+impl Crowd<'_> {
+    fn enter(hub: &Hub) -> Crowd<'_> {
+        hub.metrics.thinking.fetch_add(1, Relaxed);
+        Crowd(hub)
+    }
+
+    /// How many there are for each thread.
+    fn share(&self) -> f64 {
+        let crowd = self.0.metrics.thinking.load(Relaxed) as f64 / self.0.config.bot_threads as f64;
+        crowd.clamp(1.0, 20.0)
+    }
+}
+
+impl Drop for Crowd<'_> {
+    fn drop(&mut self) {
+        self.0.metrics.thinking.fetch_sub(1, Relaxed);
+    }
 }
 
 /// Thinks for a person, from what their seat knows.

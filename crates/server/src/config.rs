@@ -24,7 +24,10 @@ pub struct Flags {
     /// Another origin whose pages may use this server, such as https://games.example.org (repeatable); its own always may
     #[arg(long = "origin", env = "HARENA_ORIGINS", value_name = "ORIGIN", value_delimiter = ',')]
     pub origins: Vec<String>,
-    /// Believe X-Forwarded-For: only behind a proxy that sets it
+    /// The path under which a proxy shows this server, such as /harena; the proxy may take it away or leave it
+    #[arg(long, env = "HARENA_PREFIX", value_name = "PATH", default_value = "")]
+    pub prefix: String,
+    /// Believe X-Forwarded-For: only behind a proxy that sets it, or anybody could pretend to be anywhere
     #[arg(long, env = "HARENA_TRUST_PROXY")]
     pub trust_proxy: bool,
     /// Send cookies over HTTPS only: behind a proxy that speaks it
@@ -36,6 +39,9 @@ pub struct Flags {
     /// Connections at the same time
     #[arg(long, env = "HARENA_MAX_CONNECTIONS", value_name = "N", default_value_t = 10_000)]
     pub max_connections: usize,
+    /// Connections at the same time from one address (with --trust-proxy: requests and sockets for one)
+    #[arg(long, env = "HARENA_MAX_PER_ADDRESS", value_name = "N", default_value_t = 200)]
+    pub max_per_address: usize,
     /// Threads on which computer players think [default: one less than there are processors, at least 1]
     #[arg(long, env = "HARENA_BOT_THREADS", value_name = "N")]
     pub bot_threads: Option<usize>,
@@ -48,9 +54,18 @@ pub struct Flags {
     /// A table that nobody uses leaves the memory after so many seconds
     #[arg(long, env = "HARENA_IDLE_SECONDS", value_name = "SECONDS", default_value_t = 120)]
     pub idle_seconds: u64,
+    /// Delete guests who were not here for so many days and have finished no game; 0 for never
+    #[arg(long, env = "HARENA_FORGET_GUESTS", value_name = "DAYS", default_value_t = 90)]
+    pub forget_guests: u32,
+    /// Delete tables whose game has not begun in so many days; 0 for never
+    #[arg(long, env = "HARENA_FORGET_WAITING", value_name = "DAYS", default_value_t = 7)]
+    pub forget_waiting: u32,
     /// How long a stopping server waits for its connections
     #[arg(long, env = "HARENA_STOP_SECONDS", value_name = "SECONDS", default_value_t = 10)]
     pub stop_seconds: u64,
+    /// A folder with the browser client, instead of the one in the program: for work on it
+    #[arg(long, env = "HARENA_WEB", value_name = "FOLDER", hide_short_help = true)]
+    pub web: Option<PathBuf>,
     /// What to log: error, warn, info, debug, or a filter such as harena_server=debug
     #[arg(long, env = "HARENA_LOG", value_name = "FILTER", default_value = "info")]
     pub log: String,
@@ -104,15 +119,29 @@ pub struct Config {
     pub listen: SocketAddr,
     pub database: Database,
     pub origins: Vec<String>,
+    /// Empty, or a path without a slash at its end.
+    pub prefix: String,
     pub trust_proxy: bool,
     pub secure_cookies: bool,
     pub rate_limits: bool,
     pub max_connections: usize,
+    pub max_per_address: usize,
+    /// Days after which guests and waiting tables are deleted; 0 for never.
+    pub forget_guests: u32,
+    pub forget_waiting: u32,
     pub bot_threads: usize,
     pub bot_pace: f64,
     pub solver: bool,
+    /// Where the browser client lies, if not in the program.
+    pub web: Option<PathBuf>,
     pub idle: Duration,
     pub stop: Duration,
+    /// Whoever was heard of without a socket is present for so long.
+    pub heard: Duration,
+    /// Whoever is away for so long may be replaced, if the others agree.
+    pub replace_after: Duration,
+    /// Somebody who connects has to say what they want in this time.
+    pub headers: Duration,
     /// A client that sends nothing for so long, not even an answer to a ping, is gone.
     pub silence: Duration,
     /// A client that does not take a message for so long is gone.
@@ -128,15 +157,23 @@ impl Config {
             listen,
             database,
             origins: Vec::new(),
+            prefix: String::new(),
             trust_proxy: false,
             secure_cookies: false,
             rate_limits: true,
             max_connections: 10_000,
+            max_per_address: 200,
+            forget_guests: 90,
+            forget_waiting: 7,
             bot_threads: processors.saturating_sub(1).max(1),
             bot_pace: 1.0,
             solver: true,
+            web: None,
             idle: Duration::from_secs(120),
             stop: Duration::from_secs(10),
+            heard: Duration::from_secs(60),
+            replace_after: Duration::from_secs(30),
+            headers: Duration::from_secs(10),
             silence: Duration::from_secs(60),
             patience: Duration::from_secs(10),
             timeout: Duration::from_secs(30),
@@ -160,22 +197,47 @@ impl TryFrom<&Flags> for Config {
             bail!("--bot-pace is from 0 to 20, not {}", flags.bot_pace);
         }
         config.origins.clone_from(&flags.origins);
+        config.prefix = prefix(&flags.prefix)?;
         config.trust_proxy = flags.trust_proxy;
         config.secure_cookies = flags.secure_cookies;
         config.rate_limits = !flags.no_rate_limits;
         config.max_connections = flags.max_connections.max(1);
+        config.max_per_address = flags.max_per_address.max(1);
+        config.forget_guests = flags.forget_guests;
+        config.forget_waiting = flags.forget_waiting;
         config.bot_threads = flags.bot_threads.unwrap_or(config.bot_threads).clamp(1, 256);
         config.bot_pace = flags.bot_pace;
         config.solver = !flags.no_solver;
+        config.web.clone_from(&flags.web);
         config.idle = Duration::from_secs(flags.idle_seconds);
         config.stop = Duration::from_secs(flags.stop_seconds);
         Ok(config)
     }
 }
 
+/// A path such as `/harena`, with or without slashes around it; nothing for none.
+fn prefix(text: &str) -> anyhow::Result<String> {
+    let path = text.trim_matches('/');
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./~".contains(c);
+    if !path.chars().all(plain) || path.split('/').any(|part| part == "..") || path.contains("//") {
+        bail!("--prefix is a path such as /harena, not {text:?}");
+    }
+    Ok(if path.is_empty() { String::new() } else { format!("/{path}") })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn prefixes_are_read() {
+        for (text, path) in [("", ""), ("/", ""), ("harena", "/harena"), ("/a/b/", "/a/b")] {
+            assert_eq!(prefix(text).unwrap(), path);
+        }
+        for wrong in ["/a b", "/a//b", "/..", "/a?b", "/ä"] {
+            assert!(prefix(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn databases_are_read() {

@@ -17,7 +17,7 @@ use axum::{Json, Router, middleware};
 use serde::de::DeserializeOwned;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt as _};
 use utoipa_axum::routes;
 
 use self::guard::token;
@@ -25,11 +25,11 @@ use crate::error::{Refusal, clipped};
 use crate::hub::Hub;
 use crate::identity;
 use crate::ids::TableId;
-use crate::limits::MOST_BODY;
+use crate::limits::{MOST_BODY, MOST_COMMAND};
 use crate::protocol::Code;
 use crate::store::User;
 
-pub(crate) use self::guard::Peer;
+pub(crate) use self::guard::{Held, Peer};
 
 #[derive(utoipa::OpenApi)]
 #[openapi(
@@ -43,16 +43,18 @@ pub(crate) use self::guard::Peer;
 struct Described;
 
 fn routes() -> OpenApiRouter<Arc<Hub>> {
+    let long = DefaultBodyLimit::max(MOST_BODY);
     OpenApiRouter::with_openapi(Described::openapi())
         .routes(routes!(games::list))
         .routes(routes!(games::rules))
+        .routes(routes!(games::rulebook))
         .routes(routes!(me::guest))
         .routes(routes!(me::me, me::rename))
         .routes(routes!(me::make_account))
         .routes(routes!(me::log_in))
         .routes(routes!(me::log_out))
         .routes(routes!(me::tables))
-        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::list, tables::create).layer(long))
         .routes(routes!(tables::state))
         .routes(routes!(tables::enter))
         .routes(routes!(tables::steps))
@@ -60,7 +62,9 @@ fn routes() -> OpenApiRouter<Arc<Hub>> {
         .routes(routes!(socket::connect))
         .routes(routes!(records::record))
         .routes(routes!(records::moment))
-        .routes(routes!(records::verify))
+        .routes(routes!(records::moments))
+        .routes(routes!(records::chart))
+        .routes(routes!(records::verify).layer(long))
         .routes(routes!(operation::health))
         .routes(routes!(operation::metrics))
 }
@@ -78,7 +82,7 @@ pub(crate) fn router(hub: &Arc<Hub>) -> Router {
         .merge(pages::router())
         .fallback(async || Refusal::new(Code::NotFound, "there is nothing here"))
         .method_not_allowed_fallback(async || Refusal::new(Code::BadMessage, "this cannot be asked in this way"))
-        .layer(DefaultBodyLimit::max(MOST_BODY))
+        .layer(DefaultBodyLimit::max(MOST_COMMAND))
         .layer(middleware::from_fn_with_state(Arc::clone(hub), guard::guard))
         .with_state(Arc::clone(hub))
 }

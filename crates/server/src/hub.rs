@@ -8,20 +8,25 @@ use std::time::Duration;
 use harena_core::{Seats, Seed};
 use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, watch};
 
+use crate::chances::Chances;
 use crate::config::Config;
 use crate::error::Refusal;
 use crate::house;
+use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
-use crate::limits::Limits;
+use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
+use crate::places::Places;
 use crate::protocol::{Clock, Code, CreateTable, SeatWish};
-use crate::store::{Append, Entry, NewEntry, NewTable, News, Store, TableRow};
+use crate::store::{Append, Entry, Millis, NewEntry, NewTable, News, Stale, Store, Stored, TableRow, Tidied};
 use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
-use crate::time::now;
+use crate::time::{self, now};
 
 /// A process that was not seen for so long is gone.
 const GONE_AFTER: i64 = 10_000;
 const HEARTBEAT: Duration = Duration::from_secs(2);
+const TIDY_EVERY: Duration = Duration::from_secs(3600);
+const DAY: Millis = 86_400_000;
 /// Tables in memory.
 const MOST_TABLES: i64 = 50_000;
 
@@ -45,6 +50,8 @@ pub(crate) struct Hub {
     pub(crate) shared: bool,
     pub(crate) metrics: Metrics,
     pub(crate) limits: Limits,
+    pub(crate) places: Arc<Places>,
+    pub(crate) chances: Chances,
     /// Threads for thinking, and for hashing passwords.
     pub(crate) thinking: Semaphore,
     pub(crate) hashing: Semaphore,
@@ -74,6 +81,8 @@ impl Hub {
             shared,
             metrics: Metrics::default(),
             limits: Limits::new(config.rate_limits),
+            places: Arc::new(Places::new(config.max_per_address)),
+            chances: Chances::default(),
             thinking: Semaphore::new(config.bot_threads),
             hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
             tables: Mutex::default(),
@@ -88,13 +97,14 @@ impl Hub {
     /// The live table, opened if need be.
     pub(crate) async fn table(self: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
         loop {
+            let full = self.metrics.tables.load(Relaxed) >= MOST_TABLES;
             let cell = {
                 let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+                if full && !tables.contains_key(id) {
+                    return Err(Refusal::new(Code::Busy, "there are too many tables in use; try again later"));
+                }
                 Arc::clone(tables.entry(id.clone()).or_default())
             };
-            if self.metrics.tables.load(Relaxed) >= MOST_TABLES {
-                return Err(Refusal::new(Code::Busy, "there are too many tables in use; try again later"));
-            }
             let opened = cell.get_or_try_init(|| Live::open(self, id)).await;
             match opened {
                 Ok(live) if !live.is_closed() => return Ok(live.clone()),
@@ -154,8 +164,14 @@ impl Hub {
         let _ = self.stage.subscribe().wait_for(|now| *now >= stage).await;
     }
 
-    /// Says that this process is alive, and sees who else is.
-    async fn beat(&self) {
+    /// Says that this process is alive, and sees who else is, by the clock that all of them share.
+    pub(crate) async fn beat(&self) {
+        let asked = time::asking();
+        match self.store.clock().await {
+            Ok(Some(clock)) => time::set(clock, asked),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "cannot ask for the time"),
+        }
         let at = now();
         let seen = async {
             self.store.heartbeat(&self.process, at).await?;
@@ -173,28 +189,79 @@ impl Hub {
         }
     }
 
-    /// Everything that is due by itself: heartbeats, time that is up at tables which are not live, tables that have closed.
-    pub(crate) async fn tend(self: Arc<Hub>) {
-        let mut beats = tokio::time::interval(HEARTBEAT);
-        beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                _ = beats.tick() => {}
-                () = self.reached(Stage::Stopping) => return,
-            }
+    /// The heart, apart from everything that may take its time: others take a process without a heartbeat for dead.
+    pub(crate) async fn live_on(self: Arc<Hub>) {
+        while self.next(HEARTBEAT).await {
             self.beat().await;
+        }
+    }
+
+    /// What is due by itself: time that is up at tables which are not live, tables that have closed.
+    pub(crate) async fn tend(self: Arc<Hub>) {
+        while self.next(HEARTBEAT).await {
             match self.store.overdue(now(), 100).await {
                 Ok(overdue) => {
                     for id in overdue {
-                        if let Ok(live) = self.table(&id).await {
-                            let _ = live.ask(Ask::Check); // it comes up again
-                        }
+                        self.look_after(&id).await;
                     }
                 }
                 Err(error) => tracing::warn!(%error, "cannot look for time that is up"),
             }
             let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            tables.retain(|_, cell| cell.get().is_none_or(|live| !live.is_closed()));
+            // An empty cell is one that somebody is filling, or that somebody who has gone was about to fill.
+            tables.retain(|_, cell| match cell.get() {
+                Some(live) => !live.is_closed(),
+                None => Arc::strong_count(cell) > 1,
+            });
+        }
+    }
+
+    async fn look_after(self: &Arc<Hub>, id: &TableId) {
+        match self.table(id).await {
+            Ok(live) => _ = live.ask(Ask::Check), // if it is busy, it comes up again
+            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::NotFound) => {
+                // It would come up again for ever, and others would wait behind it.
+                if let Err(error) = self.store.retire(id).await {
+                    tracing::warn!(%error, table = %id, "cannot retire a table");
+                }
+            }
+            Err(_) => {}
+        }
+    }
+
+    /// Deletes what nobody will ask for again. Any process may do it.
+    pub(crate) async fn tidy(self: Arc<Hub>) {
+        let mut pause = Duration::from_secs(60);
+        loop {
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                () = self.reached(Stage::Closing) => return,
+            }
+            pause = TIDY_EVERY;
+            match self.tidy_once().await {
+                Ok(tidied) if tidied != Default::default() => tracing::info!(?tidied, "tidied up"),
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "cannot tidy up"),
+            }
+        }
+    }
+
+    async fn tidy_once(&self) -> Stored<Tidied> {
+        let at = now();
+        let days = |days: u32| (days > 0).then(|| at - DAY * Millis::from(days));
+        let stale = Stale {
+            sessions: at - SESSION,
+            guests: days(self.config.forget_guests),
+            waiting: days(self.config.forget_waiting),
+        };
+        self.store.tidy(&stale).await
+    }
+
+    /// Waits for the next time something is due; `false` when the server stops.
+    async fn next(&self, pause: Duration) -> bool {
+        tokio::select! {
+            () = tokio::time::sleep(pause) => true,
+            () = self.reached(Stage::Stopping) => false,
         }
     }
 
@@ -207,8 +274,11 @@ impl Hub {
             };
             match heard {
                 Some(News::Entry { table, sequence }) => {
-                    if let Some(live) = self.live(&table) {
-                        live.tell(Ask::News(sequence)).await;
+                    if let Some(live) = self.live(&table)
+                        && live.ask(Ask::News(sequence)).is_err()
+                    {
+                        // A table that has much to do must not keep the others from their news.
+                        tokio::spawn(async move { live.tell(Ask::News(sequence)).await });
                     }
                 }
                 Some(News::Jobs) => self.kick_bots(),
@@ -253,6 +323,9 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let meta = house::meta(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?;
     check_times(&wish)?;
+    if wish.options.to_string().len() > MOST_OPTIONS {
+        return Err(wrong(format!("options have up to {MOST_OPTIONS} characters")));
+    }
     let mut seats = Vec::new();
     for seat in &wish.seats {
         seats.push(match seat {
@@ -336,11 +409,11 @@ async fn keep(hub: &Arc<Hub>, setup: Setup) -> Result<Made, Refusal> {
 }
 
 fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
-    const DAY: u32 = 86_400;
+    const SECONDS: u32 = 86_400;
     let fits = match wish.clock {
         Clock::None => true,
-        Clock::Move { seconds } => (5..=DAY).contains(&seconds),
-        Clock::Game { seconds, increment } => (10..=DAY).contains(&seconds) && increment <= 600,
+        Clock::Move { seconds } => (5..=SECONDS).contains(&seconds),
+        Clock::Game { seconds, increment } => (10..=SECONDS).contains(&seconds) && increment <= 600,
         Clock::Days { days } => (1..=30).contains(&days),
     };
     if !fits {
@@ -348,7 +421,7 @@ fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
                     1 to 30 days";
         return Err(Refusal::new(Code::BadMessage, text));
     }
-    if wish.away_seconds.is_some_and(|seconds| !(10..=DAY).contains(&seconds)) {
+    if wish.away_seconds.is_some_and(|seconds| !(10..=SECONDS).contains(&seconds)) {
         return Err(Refusal::new(Code::BadMessage, "somebody may be away for 10 to 86400 seconds"));
     }
     Ok(())

@@ -15,7 +15,7 @@ use crate::time::now;
 use crate::words::clean;
 
 /// A session that was not used for so long is over.
-const SESSION: Millis = 90 * 86_400_000;
+pub(crate) const SESSION: Millis = 90 * 86_400_000;
 
 pub(crate) fn name(text: &str) -> Result<String, Refusal> {
     clean(text, MOST_NAME)
@@ -83,7 +83,7 @@ const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 /// Names are the same whatever their capitals.
-fn key(login: &str) -> String {
+pub(crate) fn key(login: &str) -> String {
     clean(login, MOST_NAME).unwrap_or_default().to_lowercase()
 }
 

@@ -12,6 +12,7 @@
 //! An action is stored before anybody is told.
 
 mod bots;
+mod chances;
 pub mod client;
 mod config;
 mod error;
@@ -23,6 +24,7 @@ mod ids;
 mod limits;
 pub mod load;
 mod metrics;
+mod places;
 pub mod protocol;
 mod run;
 pub mod store;

@@ -12,11 +12,13 @@ pub(crate) const MOST_NAME: usize = 24;
 pub(crate) const MOST_CHAT: usize = 300;
 pub(crate) const MOST_PASSWORD: usize = 200;
 pub(crate) const LEAST_PASSWORD: usize = 8;
-/// A command on the socket or in a request.
+/// A command on the socket, and any request but those below.
 pub(crate) const MOST_COMMAND: usize = 8 * 1024;
-/// Any other request: the options of a table may hold a content pack, a record may be long.
+/// The options of a new table may hold a content pack, a record that is to be checked may be long.
 pub(crate) const MOST_BODY: usize = 256 * 1024;
-/// Buckets that are kept; full ones are forgotten first, they say nothing.
+/// The options of a table: they are kept with it, and sent with every whole state.
+pub(crate) const MOST_OPTIONS: usize = 32 * 1024;
+/// When there are so many buckets, full ones are forgotten: they say nothing. If that does not help, all are.
 const MOST_BUCKETS: usize = 100_000;
 
 /// What is counted: so many at once, and so many a second for ever.
@@ -25,11 +27,17 @@ pub(crate) enum Kind {
     Request,
     Guest,
     Password,
+    /// Passwords tried for one name, from wherever.
+    PasswordOfName,
     Create,
+    /// Tables made from one address.
+    CreateAt,
     Socket,
     Command,
     Chat,
     Hint,
+    /// Records to replay.
+    Verify,
 }
 
 impl Kind {
@@ -39,11 +47,15 @@ impl Kind {
             Kind::Request => (300.0, 50.0),
             Kind::Guest => (20.0, 0.1),
             Kind::Password => (8.0, 0.1),
+            // Enough for an owner who cannot remember, while somebody else tries too; too little to guess.
+            Kind::PasswordOfName => (60.0, 0.5),
             Kind::Create => (15.0, 0.2),
+            Kind::CreateAt => (60.0, 1.0),
             Kind::Socket => (60.0, 2.0),
             Kind::Command => (60.0, 15.0),
             Kind::Chat => (8.0, 0.5),
             Kind::Hint => (4.0, 0.2),
+            Kind::Verify => (10.0, 0.5),
         }
     }
 }
@@ -75,6 +87,10 @@ impl Limits {
                 let (most, rate) = kind.allowed();
                 *left + rate * (now - *since).as_secs_f64() < most
             });
+            // Going through all of them again and again would cost more than it guards.
+            if buckets.len() > MOST_BUCKETS / 2 {
+                buckets.clear();
+            }
         }
         let (left, since) = buckets.entry((kind, whose.to_string())).or_insert((most, now));
         *left = (*left + rate * (now - *since).as_secs_f64()).min(most);

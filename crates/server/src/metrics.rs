@@ -45,6 +45,8 @@ pub(crate) struct Metrics {
     pub(crate) sockets: AtomicI64,
     pub(crate) tables: AtomicI64,
     pub(crate) tables_made: AtomicU64,
+    /// Computer players that think, or wait for a thread to think on.
+    pub(crate) thinking: AtomicI64,
     entries: AtomicU64,
     actions: AtomicU64,
     overtaken: AtomicU64,
@@ -54,6 +56,7 @@ pub(crate) struct Metrics {
     pub(crate) messages_out: AtomicU64,
     pub(crate) refused: AtomicU64,
     pub(crate) slow_closed: AtomicU64,
+    pub(crate) turned_away: AtomicU64,
     bot_time: Histogram,
     pub(crate) bot_failures: AtomicU64,
     pub(crate) panics: AtomicU64,
@@ -93,6 +96,8 @@ impl Metrics {
         number("gauge", "harena_connections", "Open connections.", self.connections.load(Relaxed));
         number("gauge", "harena_sockets", "Open WebSockets.", self.sockets.load(Relaxed));
         number("gauge", "harena_tables_live", "Tables in memory.", self.tables.load(Relaxed));
+        let text = "Computer players that think, or wait for a thread to think on.";
+        number("gauge", "harena_bots_thinking", text, self.thinking.load(Relaxed));
         number("counter", "harena_tables_made_total", "Tables made.", counted(&self.tables_made));
         number("counter", "harena_entries_total", "Entries stored.", counted(&self.entries));
         number("counter", "harena_actions_total", "Actions of games stored.", counted(&self.actions));
@@ -103,6 +108,8 @@ impl Metrics {
         number("counter", "harena_refused_total", "Commands refused.", counted(&self.refused));
         let text = "Connections closed because nobody read them.";
         number("counter", "harena_slow_closed_total", text, counted(&self.slow_closed));
+        let text = "Connections turned away because there were too many.";
+        number("counter", "harena_turned_away_total", text, counted(&self.turned_away));
         let text = "Computer players that failed and were replaced for a move.";
         number("counter", "harena_bot_failures_total", text, counted(&self.bot_failures));
         number("counter", "harena_panics_total", "Requests that panicked.", counted(&self.panics));

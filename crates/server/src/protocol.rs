@@ -1,15 +1,17 @@
 //! Everything that goes over the wire, and nothing else. `docs/protocol.md` describes it for whoever writes a client.
 
-use harena_core::{Meta, Seat, Standing};
+use harena_core::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::ids::{TableId, UserId};
 use crate::store::Millis;
 
 /// A seat by its letter, `a` to `e`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", as = "Seat")]
 #[schema(value_type = String, example = "a")]
 pub struct SeatName(pub Seat);
 
@@ -27,7 +29,8 @@ impl<'de> Deserialize<'de> for SeatName {
 }
 
 /// Time to decide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     #[default]
@@ -41,7 +44,8 @@ pub enum Clock {
 }
 
 /// Who shall sit on a seat of a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
     /// Whoever comes.
@@ -53,27 +57,33 @@ pub enum SeatWish {
 }
 
 /// A new table.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     /// The key of a game.
     pub game: String,
     /// Options of the game; left out or `null` for the defaults.
     #[serde(default)]
+    #[ts(type = "unknown", optional = nullable)]
     pub options: Value,
     /// One for each seat, in order.
     pub seats: Vec<SeatWish>,
     /// Whether it stands in the lobby; otherwise only people with the invitation find it.
     #[serde(default = "yes")]
+    #[ts(optional = nullable)]
     pub public: bool,
     #[serde(default)]
+    #[ts(optional = nullable)]
     pub clock: Clock,
     /// Seconds that a person may be away while it is their turn, in all; then their time is up whatever the clock says.
     #[serde(default)]
     pub away_seconds: Option<u32>,
     #[serde(default)]
+    #[ts(optional = nullable)]
     pub hints: bool,
     #[serde(default = "yes")]
+    #[ts(optional = nullable)]
     pub take_backs: bool,
 }
 
@@ -82,7 +92,8 @@ fn yes() -> bool {
 }
 
 /// Answer to a new table.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Created {
     pub table: TableId,
     /// Give it to those who shall join; it is asked for by `enter`.
@@ -92,12 +103,14 @@ pub struct Created {
 }
 
 /// What a client asks of a table, on the socket or with POST.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Command {
     /// Take a seat: this one, or the first that is free. Also takes one's own seat back from a computer player that sat in.
     Sit {
         #[serde(default)]
+        #[ts(optional)]
         seat: Option<SeatName>,
     },
     /// Before the game: get up, so that the seat is free again.
@@ -114,6 +127,7 @@ pub enum Command {
     /// Whoever made the table: begin now, with computer players on the free seats.
     Start {
         #[serde(default)]
+        #[ts(optional)]
         level: Option<String>,
     },
     /// A decision, in notation. `version` is the newest version that the client has seen.
@@ -142,12 +156,20 @@ pub enum Command {
     Rematch,
     /// What a strong player would do, where the table allows it.
     Hint,
+    /// What one's seat can do with an object now, touched after those others, or why nothing.
+    Why {
+        object: String,
+        #[serde(default)]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        after: Vec<String>,
+    },
     /// Nothing; answers with the version.
     Ping,
 }
 
 /// A command with a number of the client's choosing, which comes back with the answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Request {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -156,7 +178,8 @@ pub struct Request {
 }
 
 /// What the server sends on the socket.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Message {
     /// The whole table, with the last steps.
@@ -171,7 +194,8 @@ pub enum Message {
     Stopping { seconds: u32 },
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Done {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -179,19 +203,24 @@ pub struct Done {
     pub version: i64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<HintGiven>,
+    /// After `why`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<Reason>,
     /// The new table, after `rematch`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub table: Option<TableId>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct HintGiven {
     pub choices: Vec<Advice>,
     /// Others choose at the same time, so that these should be mixed by their shares.
     pub at_once: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Advice {
     pub action: String,
     /// Of winning with it.
@@ -200,8 +229,24 @@ pub struct Advice {
     pub share: f32,
 }
 
+/// What can be done with an object; if nothing, why not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
+pub struct Reason {
+    /// The legal actions through it. Where bids and trades are free, some of them.
+    pub actions: Vec<LegalAction>,
+    /// If there are none: one sentence for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+    /// The rule that is the reason, where one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub rule: Option<&'static str>,
+}
+
 /// Why something was not done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Refused {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -215,7 +260,8 @@ pub struct Refused {
 }
 
 /// What a client can act on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// Nothing that this protocol knows.
@@ -258,7 +304,8 @@ pub enum Code {
 }
 
 /// A table as one viewer may see it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct TableState {
     /// Counts everything that ever happened at this table.
     pub version: i64,
@@ -273,15 +320,20 @@ pub struct TableState {
     pub position: Option<Position>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct You {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<SeatName>,
     /// Made the table.
     pub host: bool,
+    /// The invitation to this table, for whoever made it; in a whole state only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub invitation: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     Waiting,
@@ -300,7 +352,8 @@ impl Phase {
 }
 
 /// What is known of a table besides the game.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct TableInfo {
     pub id: TableId,
     pub game: String,
@@ -309,6 +362,7 @@ pub struct TableInfo {
     pub rules: u32,
     /// In a whole state only: they may be long, and never change.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(type = "unknown", optional = nullable)]
     pub options: Option<Value>,
     pub phase: Phase,
     pub public: bool,
@@ -336,7 +390,8 @@ pub struct TableInfo {
     pub now: Millis,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct SeatInfo {
     pub seat: SeatName,
     pub kind: SeatKind,
@@ -346,8 +401,11 @@ pub struct SeatInfo {
     pub level: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<UserId>,
-    /// Is connected.
+    /// Is connected, or was heard of a moment ago.
     pub present: bool,
+    /// Since when a person is away. After a while the others may replace them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub away_since: Option<Millis>,
     /// Has given up, or run out of time.
     pub resigned: bool,
     /// When this seat's time is up, if its clock runs.
@@ -358,7 +416,8 @@ pub struct SeatInfo {
     pub left: Option<i64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
     Open,
@@ -367,7 +426,8 @@ pub enum SeatKind {
 }
 
 /// Something that waits for the word of others.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Offer {
     /// Who offers.
     pub by: SeatName,
@@ -377,7 +437,8 @@ pub struct Offer {
     pub agreed: Vec<SeatName>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 pub struct Ending {
     pub reason: EndReason,
     /// `{seat, rank, score}` for each seat. Nothing where nobody was left to win.
@@ -385,7 +446,8 @@ pub struct Ending {
     pub standing: Option<Standing>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
     /// By the rules of the game.
@@ -397,7 +459,8 @@ pub enum EndReason {
 }
 
 /// One thing that happened at the table.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Step {
     pub version: i64,
     pub at: Millis,
@@ -405,10 +468,12 @@ pub struct Step {
     pub what: What,
     /// What came of it in the game, as this viewer may know it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional = nullable)]
     pub events: Vec<GameEvent>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum What {
     Made,
@@ -429,13 +494,16 @@ pub enum What {
     Acted {
         seat: SeatName,
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         action: Option<String>,
         /// It was taken back later.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional = nullable)]
         taken_back: bool,
     },
     Said {
         #[serde(skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         seat: Option<SeatName>,
         name: String,
         text: String,
@@ -453,7 +521,7 @@ pub enum What {
         seat: SeatName,
         yes: bool,
     },
-    /// The game goes on as it was before this many actions more.
+    /// The game goes on from so many actions.
     TakenBack {
         actions: usize,
     },
@@ -484,30 +552,36 @@ pub enum What {
     },
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct GameEvent {
     /// As data; `event` says which kind.
+    #[ts(type = "unknown")]
     pub event: Value,
     /// As a line of the log.
     pub line: String,
 }
 
 /// The game as one viewer may know it.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Position {
     /// How many actions have been played.
     pub actions: usize,
     pub to_act: Vec<SeatName>,
     /// What the viewer sees; its fields depend on the game.
+    #[ts(type = "unknown")]
     pub view: Value,
     /// What the viewer's seat may choose now.
     pub legal: Vec<LegalAction>,
     /// The one legal action is asked for form's sake only.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional = nullable)]
     pub formality: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct LegalAction {
     /// In notation: send this.
     pub action: String,
@@ -517,7 +591,8 @@ pub struct LegalAction {
 }
 
 /// A person.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Me {
     pub user: UserId,
     pub name: String,
@@ -528,21 +603,25 @@ pub struct Me {
     pub token: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct GuestRequest {
     pub name: String,
     /// Answer with the token instead of setting a cookie, for programs.
     #[serde(default)]
+    #[ts(optional = nullable)]
     pub bearer: bool,
 }
 
-#[derive(Clone, Deserialize, ToSchema)]
+#[derive(Clone, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     pub name: String,
     pub password: String,
     #[serde(default)]
+    #[ts(optional = nullable)]
     pub bearer: bool,
 }
 
@@ -553,41 +632,139 @@ impl std::fmt::Debug for Credentials {
     }
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     pub name: String,
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 #[serde(deny_unknown_fields)]
 pub struct Enter {
     pub invitation: String,
 }
 
 /// A game on the shelf.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct GameInfo {
-    #[schema(value_type = Object)]
-    #[serde(flatten)]
-    pub meta: Meta,
+    /// In addresses and requests.
+    pub key: &'static str,
+    pub title: &'static str,
+    /// One sentence that says what the game is about.
+    pub summary: &'static str,
+    pub designer: &'static str,
+    /// Of the first edition, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub year: Option<u16>,
+    pub min_seats: usize,
+    pub max_seats: usize,
+    /// What the ids of its rules begin with.
+    pub rule_prefix: &'static str,
+    pub rules_version: u32,
+    pub options: Vec<GameOption>,
     /// The computer players that may sit at its tables.
     pub players: Vec<&'static str>,
 }
 
+/// Something that may be agreed on before a game.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
+pub struct GameOption {
+    /// The key in the options of a table.
+    pub option: &'static str,
+    /// A few words for people.
+    pub title: &'static str,
+    /// What it changes.
+    pub summary: String,
+    /// The rule that it changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub rule: Option<&'static str>,
+    pub kind: OptionKind,
+    #[ts(type = "unknown")]
+    pub default: Value,
+}
+
+/// What may stand in an option.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum OptionKind {
+    /// True or false.
+    Switch,
+    Number {
+        least: i64,
+        most: i64,
+    },
+    /// One of these.
+    Choice {
+        values: Vec<OptionValue>,
+    },
+    /// So many of these, or none to leave it to chance.
+    Set {
+        count: usize,
+        values: Vec<OptionValue>,
+    },
+    /// A content pack.
+    Document,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct OptionValue {
+    #[ts(type = "unknown")]
+    pub value: Value,
+    pub title: &'static str,
+}
+
+/// The rules of a game in their parts.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct Rulebook {
+    pub game: &'static str,
+    pub title: &'static str,
+    /// The version of the rules.
+    pub version: u32,
+    pub rules: Vec<RuleText>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct RuleText {
+    /// As refusals name it.
+    pub id: &'static str,
+    /// The heading under which it stands.
+    pub section: &'static str,
+    /// Markdown: a sentence or several, perhaps with a table.
+    pub text: String,
+}
+
 /// A table in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct TableListed {
     pub id: TableId,
     pub game: String,
     pub phase: String,
     pub created: Millis,
     pub updated: Millis,
+    #[ts(as = "Summary")]
     pub summary: Value,
+    /// Your seat, among your own tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub you: Option<SeatName>,
+    /// You are to act there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional = nullable)]
+    pub your_turn: bool,
 }
 
 /// What stands in [`TableListed::summary`].
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct Summary {
     pub seats: Vec<SummarySeat>,
     pub to_act: Vec<SeatName>,
@@ -598,7 +775,8 @@ pub struct Summary {
     pub standing: Option<Standing>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct SummarySeat {
     pub kind: SeatKind,
     pub name: String,
@@ -607,7 +785,8 @@ pub struct SummarySeat {
 }
 
 /// What a record proves.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
 pub struct Verified {
     pub game: String,
     pub rules: u32,
@@ -622,7 +801,8 @@ pub struct Verified {
 }
 
 /// A moment of a finished game.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
 pub struct ReplayMoment {
     pub actions: usize,
     pub of: usize,
@@ -634,4 +814,62 @@ pub struct ReplayMoment {
     /// What came of it.
     pub events: Vec<GameEvent>,
     pub position: Position,
+}
+
+/// Some moments of a finished game, one after the other.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct Replay {
+    /// How many actions the game has.
+    pub of: usize,
+    pub moments: Vec<ReplayMoment>,
+}
+
+/// A finished game in numbers, ready to be drawn.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct GameChart {
+    /// How many actions the game has.
+    pub of: usize,
+    /// The first is the most telling.
+    pub series: Vec<ChartSeries>,
+    pub rounds: Vec<ChartRound>,
+    /// Each seat's chance of winning, as computer players see it who know all cards.
+    pub chance: ChartChance,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct ChartSeries {
+    pub key: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// For each number of actions, from 0 to all of them, one number for each seat.
+    pub points: Vec<Vec<f64>>,
+}
+
+/// Where a part of the game begins.
+#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct ChartRound {
+    /// After so many actions.
+    pub actions: usize,
+    pub title: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct ChartChance {
+    /// Otherwise it is still being thought about: ask again in a moment.
+    pub ready: bool,
+    pub points: Vec<ChancePoint>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts")]
+pub struct ChancePoint {
+    /// After so many actions.
+    pub actions: usize,
+    /// One for each seat; together they are 1.
+    pub seats: Vec<f32>,
 }

@@ -14,20 +14,22 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinHandle;
 use tower::ServiceExt as _;
 use tracing_subscriber::EnvFilter;
 
 use crate::bots;
 use crate::config::{Config, Database, Flags, LogFormat};
-use crate::http::{Peer, router};
+use crate::http::{Held, Peer, router};
 use crate::hub::{Hub, Stage};
 use crate::ids::UserId;
+use crate::limits::address_key;
+use crate::places::Place;
 use crate::store::{Postgres, Sqlite, Store};
 
-/// Somebody who connects has to say what they want in this time.
-const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// Whoever takes nothing of what they were sent for so long is cut off.
+const TAKEN_WITHIN: Duration = Duration::from_secs(60);
 
 /// A server that runs. It stops when told to; dropped, it just ends with the program.
 #[derive(Debug)]
@@ -51,7 +53,14 @@ impl Server {
         let address = listener.local_addr()?;
         let news = store.listen().await?;
         let hub = Arc::new(Hub::new(config, store, process, shared));
-        let mut beside = vec![tokio::spawn(Arc::clone(&hub).tend()), tokio::spawn(bots::run(Arc::clone(&hub)))];
+        // Before anybody is served: a process that knows of no others would take their people for gone.
+        hub.beat().await;
+        let mut beside = vec![
+            tokio::spawn(Arc::clone(&hub).live_on()),
+            tokio::spawn(Arc::clone(&hub).tend()),
+            tokio::spawn(Arc::clone(&hub).tidy()),
+            tokio::spawn(bots::run(Arc::clone(&hub))),
+        ];
         if let Some(news) = news {
             beside.push(tokio::spawn(Arc::clone(&hub).hear(news)));
         }
@@ -105,31 +114,62 @@ async fn accept(hub: Arc<Hub>, listener: TcpListener) {
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&room).try_acquire_owned() else {
-            tracing::warn!("too many connections");
-            continue;
-        };
+        let Some(place) = admitted(&hub, &room, peer) else { continue };
         let (hub, router) = (Arc::clone(&hub), router.clone());
         tokio::spawn(async move {
             hub.metrics.connections.fetch_add(1, Relaxed);
-            serve(&hub, router, stream, peer).await;
+            serve(&hub, router, stream, peer, place).await;
             hub.metrics.connections.fetch_sub(1, Relaxed);
-            drop(place);
         });
     }
 }
 
+/// What a connection takes of the room there is, all in all and for its address; nothing if there is none left.
+fn admitted(hub: &Hub, room: &Arc<Semaphore>, peer: SocketAddr) -> Option<(OwnedSemaphorePermit, Option<Place>)> {
+    let refused = |why: &str| {
+        hub.metrics.turned_away.fetch_add(1, Relaxed);
+        tracing::debug!(why, "a connection is turned away");
+    };
+    let Ok(place) = Arc::clone(room).try_acquire_owned() else {
+        refused("too many connections");
+        return None;
+    };
+    // All that comes through a proxy has the proxy's address: there each request is counted by the address that it names.
+    if hub.config.trust_proxy {
+        return Some((place, None));
+    }
+    match hub.places.take(&address_key(peer.ip())) {
+        Some(own) => Some((place, Some(own))),
+        None => {
+            refused("too many connections from one address");
+            None
+        }
+    }
+}
+
 /// One connection: HTTP/1.1, and what it is upgraded to.
-async fn serve(hub: &Hub, router: axum::Router, stream: TcpStream, peer: SocketAddr) {
+async fn serve(
+    hub: &Hub,
+    router: axum::Router,
+    stream: TcpStream,
+    peer: SocketAddr,
+    place: (OwnedSemaphorePermit, Option<Place>),
+) {
     // Small messages shall not wait for more.
     let _ = stream.set_nodelay(true);
+    #[cfg(target_os = "linux")]
+    let _ = socket2::SockRef::from(&stream).set_tcp_user_timeout(Some(TAKEN_WITHIN)); // the system's own limit is long
+    // A socket keeps its place when the connection is not HTTP any more.
+    let place = Held::new(place);
+    let prefix = hub.config.prefix.clone();
     let service = service_fn(move |request: Request<Incoming>| {
-        let mut request = request.map(Body::new);
+        let mut request = without(&prefix, request.map(Body::new));
         request.extensions_mut().insert(Peer(peer));
+        request.extensions_mut().insert(place.clone());
         router.clone().oneshot(request)
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEADERS_WITHIN).max_buf_size(64 * 1024);
+    builder.timer(TokioTimer::new()).header_read_timeout(hub.config.headers).max_buf_size(64 * 1024);
     let mut connection = pin!(builder.serve_connection(TokioIo::new(stream), service).with_upgrades());
     let ended = tokio::select! {
         ended = connection.as_mut() => ended,
@@ -142,6 +182,24 @@ async fn serve(hub: &Hub, router: axum::Router, stream: TcpStream, peer: SocketA
     if let Err(error) = ended {
         tracing::debug!(%error, "connection ended");
     }
+}
+
+/// The request as it would be without the prefix under which the server lives. A proxy may have taken it away already.
+fn without(prefix: &str, mut request: Request<Body>) -> Request<Body> {
+    let inside = |path: &str| -> Option<String> {
+        let rest = path.strip_prefix(prefix).filter(|_| !prefix.is_empty())?;
+        match rest.as_bytes().first() {
+            None => Some("/".to_string()),
+            Some(b'?') => Some(format!("/{rest}")),
+            Some(b'/') => Some(rest.to_string()),
+            Some(_) => None,
+        }
+    };
+    let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
+    if let Some(uri) = inside(path).and_then(|path| path.parse().ok()) {
+        *request.uri_mut() = uri;
+    }
+    request
 }
 
 /// Runs a server until the process is told to stop: the whole of `harena serve`.
@@ -158,7 +216,7 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
     runtime.block_on(async {
         let server = Server::start(config).await?;
         // For people and for programs that start this one.
-        println!("Harena is at http://{}/", server.address());
+        println!("Harena is at http://{}{}/", server.address(), server.hub.config.prefix);
         told_to_stop().await?;
         server.stop().await;
         Ok(())
@@ -190,4 +248,29 @@ async fn told_to_stop() -> anyhow::Result<()> {
     #[cfg(not(unix))]
     tokio::signal::ctrl_c().await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_prefix_is_taken_away_where_it_stands() {
+        let path = |prefix: &str, uri: &str| {
+            let request = Request::builder().uri(uri).body(Body::empty()).unwrap();
+            without(prefix, request).uri().to_string()
+        };
+        for (uri, inside) in [
+            ("/harena/api/me?x=1", "/api/me?x=1"),
+            ("/harena", "/"),
+            ("/harena/", "/"),
+            ("/harena?x=1", "/?x=1"),
+            // A proxy may have taken it away; and what only begins alike is something else.
+            ("/api/me", "/api/me"),
+            ("/harenae/api", "/harenae/api"),
+        ] {
+            assert_eq!(path("/harena", uri), inside);
+            assert_eq!(path("", uri), uri);
+        }
+    }
 }

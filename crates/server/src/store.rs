@@ -136,6 +136,25 @@ pub struct Job {
     pub created: Millis,
 }
 
+/// What is stale: what was last used before these times. Nothing where there is no time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stale {
+    /// Sessions: their tokens are no good any more.
+    pub sessions: Millis,
+    /// Guests who have finished no game.
+    pub guests: Option<Millis>,
+    /// Tables whose game has never begun.
+    pub waiting: Option<Millis>,
+}
+
+/// What was deleted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tidied {
+    pub sessions: u64,
+    pub guests: u64,
+    pub tables: u64,
+}
+
 /// Something that another process has stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
@@ -175,21 +194,32 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool>;
     /// Tables on which somebody's time is up.
     async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>>;
+    /// A table that this program cannot open has no jobs and no time that runs: otherwise it would be tried for ever.
+    async fn retire(&self, table: &TableId) -> Stored<()>;
 
     /// Takes jobs that nobody is at work on, for so long.
     async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>>;
-    /// Gives a job back, or drops it if its moment is over.
-    async fn release(&self, job: &Job, process: &str) -> Stored<()>;
+    /// Keeps a claimed job for longer; `false` if it is not this process's any more.
+    async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool>;
+    /// Gives a job back: from `until` on anybody may take it.
+    async fn release(&self, job: &Job, process: &str, until: Millis) -> Stored<()>;
 
+    /// The time by the clock that all processes share; `None` where there is one process.
+    async fn clock(&self) -> Stored<Option<Millis>>;
     async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()>;
     /// The processes that were seen after this.
     async fn processes(&self, after: Millis) -> Stored<Vec<String>>;
     /// What others store from now on; `None` where there are no others.
     async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>>;
+    /// Deletes what nobody will ask for again.
+    async fn tidy(&self, before: &Stale) -> Stored<Tidied>;
     async fn ping(&self) -> Stored<()>;
     /// Finishes what is being written.
     async fn close(&self);
 }
+
+/// So many of each are deleted in one go: nobody shall wait long for the database.
+pub const MOST_TIDIED: i64 = 500;
 
 /// How long a list of tables may be.
 pub const MOST_LISTED: i64 = 100;

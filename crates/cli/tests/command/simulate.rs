@@ -42,6 +42,17 @@ fn simulate_says_what_a_program_wants_to_know() {
     }
 }
 
+/// The games that serve as yardsticks are not in the list of games, and can be simulated all the same.
+#[test]
+fn reference_games_are_simulated() {
+    for game in ["connect-four", "leduc-poker", "goofspiel"] {
+        let report =
+            json(&["simulate", game, "--seats", "2", "--players", "search:20it,random", "--games", "20", "--json"]);
+        assert_eq!((&report["game"], &report["unfinished"]), (&Value::from(game), &Value::from(0)));
+    }
+    assert!(!fine(&harena(&["games"])).contains("goofspiel"));
+}
+
 /// Without --seats as many sit down as the game allows, at most four. A draw is a shared first place.
 #[test]
 fn the_usual_number_of_seats() {

@@ -1,5 +1,6 @@
 //! What every request goes through: who sends it from where, how often, how long it may take; and what every answer carries.
 
+use std::any::Any;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -23,6 +24,18 @@ pub(crate) const COOKIE: &str = "harena";
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Peer(pub(crate) SocketAddr);
 
+/// The place that a connection, or behind a proxy a request, takes among those that its address has. A socket keeps it.
+#[derive(Clone)]
+pub(crate) struct Held {
+    _place: Arc<dyn Any + Send + Sync>,
+}
+
+impl Held {
+    pub(crate) fn new(place: impl Any + Send + Sync) -> Held {
+        Held { _place: Arc::new(place) }
+    }
+}
+
 /// From where somebody asks, as far as limits go.
 #[derive(Clone, Debug)]
 pub(crate) struct Address(pub(crate) String);
@@ -32,7 +45,11 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     let (method, path) = (request.method().clone(), request.uri().path().to_string());
     let address = address(&hub, &request);
     request.extensions_mut().insert(Address(address.clone()));
-    let allowed = hub.limits.spend(Kind::Request, &address).and_then(|()| checked_origin(&hub, &request));
+    // Files are in the memory, and a page has many of them.
+    let counted = !path.starts_with("/assets/");
+    let spent = if counted { hub.limits.spend(Kind::Request, &address) } else { Ok(()) };
+    let allowed =
+        spent.and_then(|()| checked_origin(&hub, &request)).and_then(|()| take_place(&hub, &address, &mut request));
     let mut response = match allowed {
         Err(refusal) => refusal.into_response(),
         Ok(()) => {
@@ -43,16 +60,30 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
                     hub.metrics.panics.fetch_add(1, Relaxed);
                     Refusal::internal(&format!("a panic at {method} {path}")).into_response()
                 }
-                Err(_) => Refusal::new(Code::Busy, "this took too long").into_response(),
+                Err(_) => Refusal::new(Code::Busy, "this took too long; look whether it was done").into_response(),
             }
         }
     };
-    secure(response.headers_mut(), &path);
+    secure(&hub, response.headers_mut(), &path);
     let (status, time) = (response.status().as_u16(), begun.elapsed());
     hub.metrics.request(status, time);
     // No query and no body: they may hold what others must not know.
     tracing::debug!(%method, path, status, micros = time.as_micros() as u64, "request");
     response
+}
+
+/// Behind a proxy places are counted by request: connections are the proxy's.
+fn take_place(hub: &Hub, address: &str, request: &mut Request) -> Result<(), Refusal> {
+    if !hub.config.trust_proxy {
+        return Ok(());
+    }
+    let Some(place) = hub.places.take(address) else {
+        hub.metrics.turned_away.fetch_add(1, Relaxed);
+        return Err(Refusal::new(Code::TooOften, "there are too many connections from your address"));
+    };
+    let connection = request.extensions_mut().remove::<Held>();
+    request.extensions_mut().insert(Held::new((place, connection)));
+    Ok(())
 }
 
 fn address(hub: &Hub, request: &Request) -> String {
@@ -103,14 +134,15 @@ pub(super) fn token(headers: &HeaderMap) -> Option<Secret> {
 pub(super) fn cookie(hub: &Hub, token: Option<&Secret>) -> HeaderValue {
     let (value, age) = token.map_or(("", 0), |token| (token.reveal(), 90 * 86_400));
     let secure = if hub.config.secure_cookies { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={value}; Path=/; HttpOnly; SameSite=Strict; Max-Age={age}{secure}");
+    let path = format!("{}/", hub.config.prefix);
+    let text = format!("{COOKIE}={value}; Path={path}; HttpOnly; SameSite=Strict; Max-Age={age}{secure}");
     HeaderValue::from_str(&text).expect("tokens are letters and digits")
 }
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
                       connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-fn secure(headers: &mut HeaderMap, path: &str) {
+fn secure(hub: &Hub, headers: &mut HeaderMap, path: &str) {
     let mut set = |name: HeaderName, value: &'static str| _ = headers.insert(name, HeaderValue::from_static(value));
     set(header::CONTENT_SECURITY_POLICY, POLICY);
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
@@ -119,6 +151,9 @@ fn secure(headers: &mut HeaderMap, path: &str) {
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
     set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=(), payment=()");
+    if hub.config.secure_cookies {
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+    }
     if path.starts_with("/api/") {
         set(header::CACHE_CONTROL, "no-store");
     }

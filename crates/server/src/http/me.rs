@@ -6,6 +6,8 @@ use axum::Json;
 use axum::extract::{Extension, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use harena_core::{MAX_SEATS, Seat};
+use serde_json::Value;
 
 use super::guard::{Address, cookie, token};
 use super::tables::{ListParameters, listed};
@@ -15,7 +17,7 @@ use crate::hub::Hub;
 use crate::identity;
 use crate::ids::Secret;
 use crate::limits::Kind;
-use crate::protocol::{Credentials, GuestRequest, Me, Refused, Rename, TableListed};
+use crate::protocol::{Credentials, GuestRequest, Me, Refused, Rename, SeatName, TableListed};
 use crate::store::{ListQuery, User};
 
 fn told(user: &User) -> Me {
@@ -110,7 +112,7 @@ pub(super) async fn log_in(
 ) -> Result<Response, Refusal> {
     hub.limits.spend(Kind::Password, &address)?;
     // Also by name, so that many addresses do not try one password after the other.
-    hub.limits.spend(Kind::Password, &format!("name {}", request.name.to_lowercase()))?;
+    hub.limits.spend(Kind::PasswordOfName, &identity::key(&request.name))?;
     let (user, token) = identity::log_in(&hub, &request.name, request.password).await?;
     Ok(begun(&hub, &user, &token, request.bearer))
 }
@@ -137,5 +139,19 @@ pub(super) async fn tables(
     Person(user): Person,
     Query(parameters): Query<ListParameters>,
 ) -> Result<Json<Vec<TableListed>>, Refusal> {
-    listed(&hub, ListQuery { member: Some(user.id), ..parameters.query() }).await
+    let Json(mut tables) = listed(&hub, ListQuery { member: Some(user.id.clone()), ..parameters.query() }).await?;
+    for table in &mut tables {
+        (table.you, table.your_turn) = own(&table.summary, user.id.as_str());
+    }
+    Ok(Json(tables))
+}
+
+/// The seat of somebody in the summary of a table, and whether they are to act there.
+fn own(summary: &Value, user: &str) -> (Option<SeatName>, bool) {
+    let seats = summary["seats"].as_array().into_iter().flatten();
+    let index = seats.into_iter().position(|seat| seat["kind"] == "person" && seat["user"] == user);
+    let Some(seat) = index.filter(|index| *index < MAX_SEATS).map(Seat::new) else { return (None, false) };
+    let letter = seat.to_string();
+    let asked = summary["to_act"].as_array().into_iter().flatten().any(|other| *other == letter);
+    (Some(SeatName(seat)), asked)
 }

@@ -9,23 +9,29 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{self, CloseFrame, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Extension, Query, State};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::IntoParams;
 
-use super::guard::Address;
-use super::tables::{carry_out, rendered, who};
+use super::guard::{Address, Held, token};
+use super::tables::{carry_out, rendered, spend, who};
 use super::{AtTable, Visitor};
 use crate::error::{Refusal, clipped};
 use crate::hub::{Hub, Stage};
-use crate::ids::{TableId, UserId};
+use crate::identity;
+use crate::ids::{Secret, TableId, UserId};
 use crate::limits::{Kind, MOST_COMMAND};
 use crate::protocol::{Code, Command, Message, Refused, Request};
 use crate::store::User;
 use crate::table::{Ask, Live};
 
 const READ_AT_ONCE: usize = 4 * 1024;
+/// At every so many pings it is asked whether the session still is: who logs out is nobody on this socket either.
+const PINGS_A_SESSION: u32 = 3;
+/// A table that had to be opened again so often in a row cannot be.
+const MOST_FAILURES: u64 = 5;
 /// Whoever goes on after so many refusals for asking too often is let go.
 const PATIENCE_WITH_FLOODS: u32 = 100;
 
@@ -48,7 +54,8 @@ pub(super) async fn connect(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    Extension(Address(address)): Extension<Address>,
+    (Extension(Address(address)), Extension(place)): (Extension<Address>, Extension<Held>),
+    headers: HeaderMap,
     Query(SocketParameters { since }): Query<SocketParameters>,
     upgrade: Result<WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
@@ -57,12 +64,15 @@ pub(super) async fn connect(
     let live = hub.admit(&id, user.as_ref().map(|user| &user.id)).await?;
     // Commands are short: a buffer for each connection that suits long ones would be most of what a table takes.
     let upgrade = upgrade.max_message_size(MOST_COMMAND).max_frame_size(MOST_COMMAND).read_buffer_size(READ_AT_ONCE);
+    let token = token(&headers);
     Ok(upgrade.on_upgrade(move |socket| async move {
         hub.metrics.sockets.fetch_add(1, Relaxed);
-        let mut talk = Talk { hub: Arc::clone(&hub), id, user, socket, since, heard: Instant::now(), floods: 0 };
+        let heard = Instant::now();
+        let mut talk = Talk { hub: Arc::clone(&hub), id, user, token, socket, since, heard, pings: 0, floods: 0 };
         let why = talk.serve(live).await;
         talk.part(why).await;
         hub.metrics.sockets.fetch_sub(1, Relaxed);
+        drop(place);
     }))
 }
 
@@ -75,6 +85,7 @@ enum Parting {
     Slow,
     Silent,
     Flood,
+    LoggedOut,
     /// The table cannot be opened any more.
     Closed,
     Stopping,
@@ -84,10 +95,12 @@ struct Talk {
     hub: Arc<Hub>,
     id: TableId,
     user: Option<User>,
+    token: Option<Secret>,
     socket: WebSocket,
     /// The version that the client has.
     since: Option<i64>,
     heard: Instant,
+    pings: u32,
     floods: u32,
 }
 
@@ -96,6 +109,7 @@ impl Talk {
     async fn serve(&mut self, mut live: Live) -> Parting {
         let mut failures = 0;
         loop {
+            let begun = Instant::now();
             let user = self.user.as_ref().map(|user| user.id.clone());
             if let Some(user) = &user {
                 live.tell(Ask::Connected(user.clone())).await;
@@ -107,9 +121,10 @@ impl Talk {
             let Err(parting) = parting;
             match parting {
                 Some(parting) => return parting,
+                None if begun.elapsed() > self.hub.config.silence => failures = 1,
                 None => failures += 1,
             }
-            if failures > 5 {
+            if failures > MOST_FAILURES {
                 return Parting::Closed;
             }
             tokio::time::sleep(Duration::from_millis(20 * failures)).await;
@@ -140,6 +155,7 @@ impl Talk {
                     if self.heard.elapsed() > self.hub.config.silence {
                         return Err(Some(Parting::Silent));
                     }
+                    self.check_session().await?;
                     self.put(ws::Message::Ping(Default::default())).await?;
                 }
                 () = hub.reached(Stage::Closing) => {
@@ -148,6 +164,21 @@ impl Talk {
                 }
             }
         }
+    }
+
+    /// Who they are may have changed: another name, or no session any more.
+    async fn check_session(&mut self) -> Result<(), Option<Parting>> {
+        self.pings += 1;
+        let (Some(token), Some(user)) = (&self.token, &mut self.user) else { return Ok(()) };
+        if !self.pings.is_multiple_of(PINGS_A_SESSION) {
+            return Ok(());
+        }
+        match identity::who(&self.hub, token).await {
+            Ok(Some(now)) if now.id == user.id => *user = now,
+            Ok(_) => return Err(Some(Parting::LoggedOut)),
+            Err(_) => {} // the database is busy; it is asked again
+        }
+        Ok(())
     }
 
     /// Sends what the client does not have yet.
@@ -186,19 +217,22 @@ impl Talk {
             let refusal = Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
             return self.send(&Message::Error(refusal.with_id(id))).await;
         };
+        let who = who(user);
+        if let Err(refusal) = spend(&self.hub, &who, &request.command) {
+            self.flooded()?;
+            let message = answer(Err(refusal), id, &self.hub);
+            return self.send(&message).await;
+        }
         // A hint takes its time; the table goes on meanwhile.
         if request.command == Command::Hint {
-            let (hub, live, who, answers) = (Arc::clone(&self.hub), live.clone(), who(user), answers.clone());
+            let (hub, live, answers) = (Arc::clone(&self.hub), live.clone(), answers.clone());
             tokio::spawn(async move {
                 let answer = answer(carry_out(&hub, &live, &who, request).await, id, &hub);
                 let _ = answers.send(answer).await; // the client may be gone
             });
             return Ok(());
         }
-        let result = carry_out(&self.hub, live, &who(user), request).await;
-        if matches!(&result, Err(refusal) if refusal.code == Code::TooOften) {
-            self.flooded()?;
-        }
+        let result = carry_out(&self.hub, live, &who, request).await;
         let message = answer(result, id, &self.hub);
         self.send(&message).await
     }
@@ -247,6 +281,7 @@ impl Talk {
             }
             Parting::Silent => (close_code::POLICY, "silent"),
             Parting::Flood => (close_code::POLICY, "too often"),
+            Parting::LoggedOut => (close_code::POLICY, "logged out"),
             Parting::Closed => (close_code::ERROR, "the table cannot be opened"),
             Parting::Stopping => (close_code::AWAY, "the server stops"),
         };

@@ -4,20 +4,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Query, State};
+use axum::extract::{Extension, Query, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::guard::Address;
 use super::{AtTable, Body, Person, Visitor};
 use crate::bots::advise;
 use crate::error::Refusal;
-use crate::hub::{self, Hub};
+use crate::hub::{self, Hub, Stage};
 use crate::ids::{Secret, UserId};
 use crate::limits::Kind;
 use crate::protocol::{Code, Command, CreateTable, Created, Done, Enter, Message, Refused, Request, Step, TableListed};
 use crate::store::{ListQuery, User};
-use crate::table::{Carried, Live, Who};
+use crate::table::{Ask, Carried, Live, Who};
 use crate::time::now;
 
 /// How long somebody may wait for news with one request.
@@ -55,6 +56,8 @@ pub(super) async fn listed(hub: &Hub, query: ListQuery) -> Result<Json<Vec<Table
         created: table.created,
         updated: table.updated,
         summary: serde_json::from_str(&table.summary).unwrap_or_default(),
+        you: None,
+        your_turn: false,
     };
     Ok(Json(tables.into_iter().map(told).collect()))
 }
@@ -79,12 +82,14 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(hub): State<Arc<Hub>>,
     Person(user): Person,
+    Extension(Address(address)): Extension<Address>,
     Body(wish): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
     hub.limits.spend(Kind::Create, user.id.as_str())?;
+    hub.limits.spend(Kind::CreateAt, &address)?;
     let made = hub::make(&hub, wish, &who(&user)).await?;
     let invitation = made.invitation.reveal().to_string();
-    let link = format!("/t/{}#{invitation}", made.id);
+    let link = format!("{}/t/{}#{invitation}", hub.config.prefix, made.id);
     Ok((StatusCode::CREATED, Json(Created { table: made.id, invitation, link })))
 }
 
@@ -143,10 +148,17 @@ pub(super) async fn state(
     let user = user.map(|user| user.id);
     let mut live = hub.admit(&id, user.as_ref()).await?;
     if let (Some(since), Some(seconds)) = (since, wait) {
+        if let Some(user) = &user {
+            // Whoever waits for news is here.
+            live.tell(Ask::Seen(user.clone())).await;
+        }
         let longest = Duration::from_secs(seconds.min(LONGEST_WAIT));
-        let newer = live.versions.wait_for(|version| *version != since);
         // Neither silence nor a table that is opened anew is an error: the answer tells how things are.
-        let _ = tokio::time::timeout(longest, newer).await;
+        tokio::select! {
+            _ = live.versions.wait_for(|version| *version != since) => {}
+            () = tokio::time::sleep(longest) => {}
+            () = hub.reached(Stage::Closing) => {}
+        }
         live = hub.admit(&id, user.as_ref()).await?;
     }
     Ok(Json(rendered(&live, user, since).await?))
@@ -210,22 +222,28 @@ pub(super) async fn command(
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Refusal> {
     let live = hub.admit(&id, Some(&user.id)).await?;
-    carry_out(&hub, &live, &who(&user), request).await.map(Json)
+    let who = who(&user);
+    spend(&hub, &who, &request.command)?;
+    carry_out(&hub, &live, &who, request).await.map(Json)
 }
 
-/// A command from the socket or a request: counted, carried out, answered.
-pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: Request) -> Result<Done, Refusal> {
+/// Whether somebody may send this command now, as far as limits go.
+pub(super) fn spend(hub: &Hub, who: &Who, command: &Command) -> Result<(), Refusal> {
     hub.limits.spend(Kind::Command, who.user.as_str())?;
-    match request.command {
-        Command::Chat { .. } => hub.limits.spend(Kind::Chat, who.user.as_str())?,
-        Command::Hint | Command::OfferTakeBack => hub.limits.spend(Kind::Hint, who.user.as_str())?,
-        Command::Rematch => hub.limits.spend(Kind::Create, who.user.as_str())?,
-        _ => {}
+    match command {
+        Command::Chat { .. } => hub.limits.spend(Kind::Chat, who.user.as_str()),
+        Command::Hint | Command::OfferTakeBack => hub.limits.spend(Kind::Hint, who.user.as_str()),
+        Command::Rematch => hub.limits.spend(Kind::Create, who.user.as_str()),
+        _ => Ok(()),
     }
-    let Carried { version, hint, table } = live.command(who.clone(), request.command).await?;
+}
+
+/// Carries a command out that was paid for.
+pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: Request) -> Result<Done, Refusal> {
+    let Carried { version, hint, why, table } = live.command(who.clone(), request.command).await?;
     let hint = match hint {
         Some((game, seat)) => Some(advise(hub, game, seat).await?),
         None => None,
     };
-    Ok(Done { id: request.id, version, hint, table })
+    Ok(Done { id: request.id, version, hint, why, table })
 }

@@ -11,7 +11,8 @@ use tokio::sync::mpsc;
 
 use super::sql::sql_store;
 use super::{
-    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Store, Stored, TableRow, User,
+    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Stale, Store, Stored, TableRow,
+    Tidied, User,
 };
 use crate::ids::{TableId, UserId};
 
@@ -67,6 +68,11 @@ impl Postgres {
         Ok(result)
     }
 
+    async fn time(&self) -> Stored<Option<Millis>> {
+        let row = sqlx::query("SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS now");
+        Ok(Some(row.fetch_one(&self.pool).await?.try_get("now")?))
+    }
+
     async fn hear(&self) -> Stored<Option<mpsc::Receiver<News>>> {
         let mut listener = PgListener::connect_with(&self.pool).await?;
         listener.listen(CHANNEL).await?;
@@ -78,6 +84,7 @@ impl Postgres {
                     Ok(Some(notification)) => read(notification.payload(), &own),
                     // The connection was lost and made again: whatever was told meanwhile is lost.
                     Ok(None) => vec![News::Unsure],
+                    Err(sqlx::Error::PoolClosed) => return,
                     Err(error) => {
                         tracing::warn!(%error, "the connection for news is broken");
                         tokio::time::sleep(Duration::from_secs(1)).await;

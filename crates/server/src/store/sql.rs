@@ -19,7 +19,11 @@ macro_rules! sql_store {
             if added.rows_affected() == 0 {
                 return Ok(Append::Taken);
             }
-            sqlx::query("UPDATE games SET phase = $2, summary = $3, deadline = $4, updated = $5 WHERE id = $1")
+            // What is said after a game does not bring it back to the top of the list of games that have just ended.
+            sqlx::query(
+                "UPDATE games SET updated = CASE WHEN phase = 'over' AND $2 = 'over' THEN updated ELSE $5 END, \
+                 phase = $2, summary = $3, deadline = $4 WHERE id = $1",
+            )
                 .bind(table.as_str())
                 .bind(listing.phase)
                 .bind(listing.summary.as_str())
@@ -280,12 +284,16 @@ macro_rules! sql_store {
             }
 
             async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()> {
-                sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-                    .bind(user.as_str())
-                    .bind(table.as_str())
-                    .bind(at)
-                    .execute(self.writing())
-                    .await?;
+                // Who has been forgotten is a member of nothing.
+                sqlx::query(
+                    "INSERT INTO members (user_id, game, since) SELECT $1, $2, $3 \
+                     WHERE EXISTS (SELECT 1 FROM users WHERE id = $1) ON CONFLICT DO NOTHING",
+                )
+                .bind(user.as_str())
+                .bind(table.as_str())
+                .bind(at)
+                .execute(self.writing())
+                .await?;
                 Ok(())
             }
 
@@ -329,18 +337,99 @@ macro_rules! sql_store {
                 Ok(jobs)
             }
 
-            async fn release(&self, job: &Job, process: &str) -> Stored<()> {
+            async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool> {
+                let kept = sqlx::query(
+                    "UPDATE jobs SET until = $5 WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",
+                )
+                .bind(job.table.as_str())
+                .bind(job.seat as i64)
+                .bind(job.sequence)
+                .bind(process)
+                .bind(until)
+                .execute(self.writing())
+                .await?;
+                Ok(kept.rows_affected() == 1)
+            }
+
+            async fn release(&self, job: &Job, process: &str, until: Millis) -> Stored<()> {
                 sqlx::query(
-                    "UPDATE jobs SET claimed_by = NULL, until = 0 \
+                    "UPDATE jobs SET claimed_by = NULL, until = $5 \
                      WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",
                 )
                 .bind(job.table.as_str())
                 .bind(job.seat as i64)
                 .bind(job.sequence)
                 .bind(process)
+                .bind(until)
                 .execute(self.writing())
                 .await?;
                 Ok(())
+            }
+
+            async fn retire(&self, table: &TableId) -> Stored<()> {
+                let mut work = self.writing().begin().await?;
+                for statement in
+                    ["DELETE FROM jobs WHERE game = $1", "UPDATE games SET deadline = NULL WHERE id = $1"]
+                {
+                    sqlx::query(statement).bind(table.as_str()).execute(&mut *work).await?;
+                }
+                Ok(work.commit().await?)
+            }
+
+            async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
+                let mut tidied = Tidied::default();
+                let sessions = sqlx::query(
+                    "DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE used < $1 LIMIT $2)",
+                );
+                let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(self.writing());
+                tidied.sessions = sessions.await?.rows_affected();
+                if let Some(waiting) = before.waiting {
+                    let stale = "SELECT id FROM games WHERE phase = 'waiting' AND updated < $1 ORDER BY updated LIMIT $2";
+                    let stale = sqlx::query(stale).bind(waiting).bind(super::MOST_TIDIED).fetch_all(self.reading());
+                    for row in stale.await? {
+                        let table: String = row.try_get("id")?;
+                        let mut work = self.writing().begin().await?;
+                        // First the row that says so: if a game has begun meanwhile, nothing of it is touched.
+                        let still = sqlx::query(
+                            "UPDATE games SET listed = 0 WHERE id = $1 AND phase = 'waiting' AND updated < $2",
+                        );
+                        let still = still.bind(&table).bind(waiting).execute(&mut *work).await?;
+                        if still.rows_affected() == 0 {
+                            continue;
+                        }
+                        for statement in [
+                            "DELETE FROM entries WHERE game = $1",
+                            "DELETE FROM snapshots WHERE game = $1",
+                            "DELETE FROM members WHERE game = $1",
+                            "DELETE FROM jobs WHERE game = $1",
+                            "DELETE FROM games WHERE id = $1",
+                        ] {
+                            sqlx::query(statement).bind(&table).execute(&mut *work).await?;
+                        }
+                        work.commit().await?;
+                        tidied.tables += 1;
+                    }
+                }
+                if let Some(guests) = before.guests {
+                    // Nobody who has an account, a session in use, a finished game, or a table where something still happens.
+                    let guests = sqlx::query(
+                        "DELETE FROM users WHERE id IN (SELECT users.id FROM users \
+                         WHERE users.login IS NULL AND users.created < $1 \
+                         AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.used >= $1) \
+                         AND NOT EXISTS (SELECT 1 FROM members JOIN games ON games.id = members.game \
+                                         WHERE members.user_id = users.id AND (games.phase = 'over' OR games.updated >= $1)) \
+                         LIMIT $2)",
+                    )
+                    .bind(guests)
+                    .bind(super::MOST_TIDIED)
+                    .execute(self.writing());
+                    tidied.guests = guests.await?.rows_affected();
+                }
+                Ok(tidied)
+            }
+
+            async fn clock(&self) -> Stored<Option<Millis>> {
+                self.time().await
             }
 
             async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()> {

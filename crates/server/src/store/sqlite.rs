@@ -16,8 +16,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::sql::sql_store;
 use super::{
-    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Store, StoreError, Stored,
-    TableRow, User,
+    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Stale, Store, StoreError, Stored,
+    TableRow, Tidied, User,
 };
 use crate::ids::{TableId, UserId};
 
@@ -80,6 +80,10 @@ impl Sqlite {
         answer.await.map_err(|_| closed())?
     }
 
+    async fn time(&self) -> Stored<Option<Millis>> {
+        Ok(None)
+    }
+
     async fn hear(&self) -> Stored<Option<mpsc::Receiver<News>>> {
         Ok(None)
     }
@@ -115,11 +119,15 @@ async fn write_all(pool: SqlitePool, mut waiting: mpsc::Receiver<Waiting>) {
                     let _ = done.send(Ok(result)); // whoever asked may be gone; the entry is stored all the same
                 }
             }
-            Err(error) => {
-                let error = error.to_string();
-                tracing::error!(%error, entries = batch.len(), "storing failed");
-                for (_, done) in batch.drain(..) {
-                    let _ = done.send(Err(StoreError(error.clone())));
+            // Whatever is wrong with one of them must not keep the others from being stored.
+            Err(_) => {
+                for waiting in batch.drain(..) {
+                    let result = write_batch(&pool, std::slice::from_ref(&waiting)).await;
+                    let result = result.map(|results| results[0]).map_err(StoreError::from);
+                    if let Err(error) = &result {
+                        tracing::error!(%error, table = %waiting.0.table, "storing failed");
+                    }
+                    let _ = waiting.1.send(result); // as above
                 }
             }
         }

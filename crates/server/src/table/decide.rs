@@ -1,14 +1,22 @@
 //! From commands to deeds: who may do what, now. Nothing changes here; what is refused is refused with a reason.
 
+use harena_catalog::Names;
 use harena_core::{Seat, SeatSet};
 
+use super::render::offered;
 use super::{Deed, Fold, SUBSTITUTE};
 use crate::error::Refusal;
 use crate::house;
 use crate::ids::{UserId, random_number};
 use crate::limits::MOST_CHAT;
-use crate::protocol::{Code, Command, Phase, SeatKind, SeatName};
+use crate::protocol::{Code, Command, Phase, Reason, SeatKind, SeatName};
+use crate::store::Millis;
 use crate::words::clean;
+
+/// Nobody touches more things before one decision.
+const MOST_TOUCHED: usize = 16;
+/// So much may be said at one table: what is said is kept as long as the game is.
+const MOST_SAID: usize = 5_000;
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +31,8 @@ pub(crate) enum Plan {
     Do(Deed),
     /// Think for this seat.
     Hint(Seat),
+    /// The answer to a question.
+    Said(Reason),
     /// Make another table like this.
     Rematch,
     Nothing,
@@ -33,12 +43,13 @@ fn refuse<T>(code: Code, message: &str) -> Result<T, Refusal> {
 }
 
 impl Fold {
-    /// What follows from a command, or why nothing does.
-    pub(crate) fn decide(&self, who: &Who, command: &Command) -> Result<Plan, Refusal> {
+    /// What follows from a command, or why nothing does. Whoever is away since before `replaceable` may be replaced.
+    pub(crate) fn decide(&self, who: &Who, command: &Command, replaceable: Millis) -> Result<Plan, Refusal> {
         let deed = match command {
             Command::Ping => return Ok(Plan::Nothing),
             Command::Rematch => return self.decide_rematch(who),
             Command::Hint => return self.decide_hint(who),
+            Command::Why { object, after } => return self.why(who, object, after).map(Plan::Said),
             Command::Sit { seat } => self.decide_sit(who, seat.map(|seat| seat.0))?,
             Command::Leave => {
                 let seat = SeatName(self.own_seat(who)?);
@@ -74,6 +85,9 @@ impl Fold {
                 let text = clean(text, MOST_CHAT).ok_or_else(|| {
                     Refusal::new(Code::BadMessage, format!("say something, in at most {MOST_CHAT} characters"))
                 })?;
+                if self.steps.iter().filter(|step| matches!(step.deed, Deed::Chat { .. })).count() >= MOST_SAID {
+                    return refuse(Code::NotNow, "so much has been said at this table that nothing more is kept");
+                }
                 Deed::Chat { user: who.user.clone(), name: who.name.clone(), text }
             }
             Command::Resign => {
@@ -91,7 +105,7 @@ impl Fold {
                     None => return refuse(Code::NotNow, "nobody wants to take anything back"),
                 }
             }
-            Command::OfferReplace { seat } => self.decide_replace(who, seat.0)?,
+            Command::OfferReplace { seat } => self.decide_replace(who, seat.0, replaceable)?,
             Command::AnswerReplace { seat, yes } => {
                 let by = self.playing_seat(who)?;
                 match &self.replace {
@@ -196,7 +210,7 @@ impl Fold {
         Some(first)
     }
 
-    fn decide_replace(&self, who: &Who, seat: Seat) -> Result<Deed, Refusal> {
+    fn decide_replace(&self, who: &Who, seat: Seat, replaceable: Millis) -> Result<Deed, Refusal> {
         let by = self.playing_seat(who)?;
         if by == seat {
             return refuse(Code::NotNow, "to leave your own seat, resign");
@@ -207,13 +221,18 @@ impl Fold {
         if player.kind != SeatKind::Person {
             return refuse(Code::NotNow, "no person sits there");
         }
-        if player.process.is_some() {
-            return refuse(Code::NotNow, "they are here");
+        match player.away_since {
+            None => return refuse(Code::NotNow, "they are here"),
+            Some(since) if since > replaceable => {
+                return refuse(Code::NotNow, "they have left only now; give them a moment to come back");
+            }
+            Some(_) => {}
         }
         if self.replace.is_some() {
             return refuse(Code::NotNow, "somebody has asked for that already");
         }
-        let others = self.people().without(by).without(seat);
+        // Whoever is away too cannot be asked.
+        let others = self.present().without(by).without(seat);
         Ok(if others.is_empty() {
             Deed::Replace { seat: SeatName(seat), level: SUBSTITUTE.to_string() }
         } else {
@@ -230,6 +249,27 @@ impl Fold {
             Some(_) => Ok(Plan::Hint(seat)),
             None => refuse(Code::NotYourTurn, "it is not your decision now"),
         }
+    }
+
+    /// What the seat can do with an object, or why nothing: from what the seat knows.
+    fn why(&self, who: &Who, object: &str, after: &[String]) -> Result<Reason, Refusal> {
+        let seat = self.playing_seat(who)?;
+        if after.len() > MOST_TOUCHED {
+            return refuse(Code::BadMessage, "nobody touches so many things for one decision");
+        }
+        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
+        let names = self.names();
+        let why = game.why(seat, object, after, Names(&names));
+        let to_act = game.to_act();
+        let message = match to_act.contains(seat) {
+            true => why.message,
+            false => {
+                let asked: Vec<&str> = to_act.iter().map(|other| names[other.index()].as_str()).collect();
+                let are = if asked.len() == 1 { "is" } else { "are" };
+                Some(format!("it is not your turn: {} {are} to choose", asked.join(" and ")))
+            }
+        };
+        Ok(Reason { actions: offered(why.actions), message, rule: why.rule.map(|rule| rule.0) })
     }
 
     fn decide_rematch(&self, who: &Who) -> Result<Plan, Refusal> {

@@ -5,7 +5,7 @@ use harena_core::{Record, Seat, SeatSet, Seats, Seed, Standing};
 use super::clock::SeatClock;
 use super::{Deed, SUBSTITUTE, SeatSetup, Setup};
 use crate::house::{self, House};
-use crate::ids::{TableId, UserId};
+use crate::ids::{Secret, TableId, UserId};
 use crate::protocol::{EndReason, Phase, SeatKind, SeatName, Summary, SummarySeat};
 use crate::store::{Entry, Listing, Millis, TableRow};
 
@@ -27,6 +27,7 @@ pub(crate) struct Fold {
     pub(super) title: &'static str,
     pub(super) seats: Seats,
     seed: Seed,
+    pub(super) invitation: Secret,
     pub(super) version: i64,
     pub(super) at: Millis,
     pub(super) phase: Phase,
@@ -39,6 +40,8 @@ pub(crate) struct Fold {
     pub(super) replace: Option<ReplaceOffer>,
     pub(super) ending: Option<Ended>,
     pub(super) rematch: Option<TableId>,
+    /// A computer player has sat here at some time: there may be jobs of it.
+    had_bots: bool,
 }
 
 /// The match, which has no other debug form than its name.
@@ -59,6 +62,10 @@ pub(super) struct Player {
     pub(super) level: Option<String>,
     /// The process to which the person is connected.
     pub(super) process: Option<String>,
+    /// Since when the person is away.
+    pub(super) away_since: Option<Millis>,
+    /// How often the person has been away.
+    pub(super) times_away: u32,
     pub(super) resigned: bool,
     /// The version since which this seat has been asked what it is asked now.
     pub(super) asked: Option<i64>,
@@ -83,14 +90,14 @@ pub(super) enum Outcome {
     TakenBack,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct TakeBackOffer {
     pub(super) by: Seat,
     pub(super) to: usize,
     pub(super) agreed: SeatSet,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct ReplaceOffer {
     pub(super) by: Seat,
     pub(super) seat: Seat,
@@ -101,6 +108,8 @@ pub(super) struct ReplaceOffer {
 pub(super) struct Ended {
     pub(super) reason: EndReason,
     pub(super) standing: Option<Standing>,
+    /// The version with which it did.
+    at: i64,
 }
 
 impl Fold {
@@ -121,6 +130,7 @@ impl Fold {
             title: meta.title,
             seats,
             seed,
+            invitation: Secret::new(row.invite.clone()),
             version: 0,
             at: row.created,
             phase: Phase::Waiting,
@@ -132,6 +142,7 @@ impl Fold {
             replace: None,
             ending: None,
             rematch: None,
+            had_bots: setup.seats.iter().any(|seat| matches!(seat, SeatSetup::Bot { .. })),
             setup,
         })
     }
@@ -153,6 +164,12 @@ impl Fold {
         let outcome = self.carry_out(&deed).map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
         self.steps.push(StepKept { version: self.version, at: self.at, deed, outcome });
         Ok(())
+    }
+
+    /// Whether this is what stands at this place.
+    pub(super) fn has(&self, sequence: i64, at: Millis, deed: &Deed) -> bool {
+        let step = usize::try_from(sequence - 1).ok().and_then(|index| self.steps.get(index));
+        step.is_some_and(|step| step.at == at && step.deed == *deed)
     }
 
     /// Everything so far as one text, from which [`Fold::restore`] makes the same table.
@@ -183,12 +200,17 @@ impl Fold {
                 player.user = None;
                 player.level = None;
                 player.process = None;
+                player.away_since = None;
                 player.name.clear();
             }
-            Deed::Bot { seat, level } => self.player_mut(*seat)?.give_to_bot(level),
+            Deed::Bot { seat, level } => {
+                self.player_mut(*seat)?.give_to_bot(level);
+                self.had_bots = true;
+            }
             Deed::Start { level } => {
                 for player in self.players.iter_mut().filter(|player| player.kind == SeatKind::Open) {
                     player.give_to_bot(level);
+                    self.had_bots = true;
                 }
             }
             Deed::Act { seat, action } => return self.act(seat.0, action),
@@ -197,37 +219,18 @@ impl Fold {
             Deed::OfferTakeBack { seat, to } => {
                 self.take_back = Some(TakeBackOffer { by: seat.0, to: *to, agreed: SeatSet::just(seat.0) });
             }
-            Deed::AnswerTakeBack { seat, yes } => {
-                let people = self.people();
-                match (&mut self.take_back, yes) {
-                    (Some(offer), true) => {
-                        offer.agreed = offer.agreed.with(seat.0);
-                        if people.iter().all(|person| offer.agreed.contains(person)) {
-                            let to = offer.to;
-                            self.go_back(to)?;
-                        }
-                    }
-                    _ => self.take_back = None,
-                }
-            }
+            Deed::AnswerTakeBack { seat, yes } => match (&mut self.take_back, yes) {
+                (Some(offer), true) => offer.agreed = offer.agreed.with(seat.0),
+                _ => self.take_back = None,
+            },
             Deed::TakeBack { to } => self.go_back(*to)?,
             Deed::OfferReplace { by, seat } => {
                 self.replace = Some(ReplaceOffer { by: by.0, seat: seat.0, agreed: SeatSet::just(by.0) });
             }
-            Deed::AnswerReplace { by, yes, .. } => {
-                let people = self.people();
-                match (&mut self.replace, yes) {
-                    (Some(offer), true) => {
-                        offer.agreed = offer.agreed.with(by.0);
-                        let seat = offer.seat;
-                        if people.without(seat).iter().all(|person| offer.agreed.contains(person)) {
-                            self.replace = None;
-                            self.sit_in(seat, SUBSTITUTE)?;
-                        }
-                    }
-                    _ => self.replace = None,
-                }
-            }
+            Deed::AnswerReplace { by, yes, .. } => match (&mut self.replace, yes) {
+                (Some(offer), true) => offer.agreed = offer.agreed.with(by.0),
+                _ => self.replace = None,
+            },
             Deed::Replace { seat, level } => {
                 self.replace = None;
                 self.sit_in(seat.0, level)?;
@@ -245,12 +248,15 @@ impl Fold {
                 let at = self.at;
                 let player = self.player_mut(*seat)?;
                 player.process = None;
+                player.away_since = Some(at);
+                player.times_away += 1;
                 player.clock.away(at);
             }
             Deed::Back { seat, process } => {
                 let at = self.at;
                 let player = self.player_mut(*seat)?;
                 player.process = Some(process.clone());
+                player.away_since = None;
                 player.clock.back(at);
                 if self.replace.as_ref().is_some_and(|offer| offer.seat == seat.0) {
                     self.replace = None;
@@ -258,7 +264,30 @@ impl Fold {
             }
             Deed::Rematch { table } => self.rematch = Some(table.clone()),
         }
+        self.settle_offers()?;
         self.begin_if_full()
+    }
+
+    /// What all have agreed to is done. Whoever has to agree may have gone meanwhile, and then nobody waits for them; what was
+    /// offered by or about somebody who is gone is offered no more.
+    fn settle_offers(&mut self) -> Result<(), String> {
+        let people = self.people();
+        if let Some(TakeBackOffer { by, to, agreed }) = self.take_back {
+            if !people.contains(by) {
+                self.take_back = None;
+            } else if people.iter().all(|person| agreed.contains(person)) {
+                self.go_back(to)?;
+            }
+        }
+        if let Some(ReplaceOffer { by, seat, agreed }) = self.replace {
+            if !people.contains(by) || !people.contains(seat) {
+                self.replace = None;
+            } else if self.present().without(seat).iter().all(|person| agreed.contains(person)) {
+                self.replace = None;
+                self.sit_in(seat, SUBSTITUTE)?;
+            }
+        }
+        Ok(())
     }
 
     /// The game begins as soon as every seat is taken.
@@ -270,6 +299,14 @@ impl Fold {
         let game = house::start(&self.setup.game, &self.setup.options, self.seats, self.seed);
         self.game = Some(Room(game.map_err(|error| error.to_string())?));
         self.phase = Phase::Playing;
+        // Who sat down and went is away from the first moment on.
+        let at = self.at;
+        for player in self.players.iter_mut().filter(|player| player.kind == SeatKind::Person) {
+            if player.process.is_none() {
+                player.away_since = player.away_since.or(Some(at));
+                player.clock.away(at);
+            }
+        }
         self.ask_anew(SeatSet::EMPTY, None);
         self.end_if_over();
         Ok(Outcome::Began)
@@ -318,7 +355,7 @@ impl Fold {
 
     fn end(&mut self, reason: EndReason, standing: Option<Standing>) {
         self.phase = Phase::Over;
-        self.ending = Some(Ended { reason, standing });
+        self.ending = Some(Ended { reason, standing, at: self.version });
         self.take_back = None;
         self.replace = None;
         let (at, clock) = (self.at, self.setup.clock);
@@ -350,6 +387,10 @@ impl Fold {
         player.kind = SeatKind::Bot;
         player.level = Some(level.to_string());
         player.process = None;
+        player.away_since = Some(at);
+        // Whoever comes back to the seat is away until they are heard of.
+        player.clock.away(at);
+        self.had_bots = true;
         Ok(())
     }
 
@@ -386,6 +427,11 @@ impl Fold {
         self.phase
     }
 
+    /// The version with which the game ended.
+    pub(super) fn ended_at(&self) -> i64 {
+        self.ending.as_ref().map_or(0, |ended| ended.at)
+    }
+
     pub(crate) fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -405,9 +451,45 @@ impl Fold {
         self.players[seat.index()].process.as_deref()
     }
 
+    /// How often the person on this seat has been away.
+    pub(super) fn times_away(&self, seat: Seat) -> u32 {
+        self.players[seat.index()].times_away
+    }
+
+    /// The people who count as connected to this process.
+    pub(super) fn connected_to(&self, process: &str) -> impl Iterator<Item = &UserId> {
+        let here = self.players.iter().filter(move |player| player.process.as_deref() == Some(process));
+        here.filter(|player| player.kind == SeatKind::Person).filter_map(|player| player.user.as_ref())
+    }
+
     /// The people at the table.
     pub(super) fn people(&self) -> SeatSet {
         self.seats.iter().filter(|seat| self.players[seat.index()].kind == SeatKind::Person).collect()
+    }
+
+    /// The people who are here.
+    pub(super) fn present(&self) -> SeatSet {
+        self.people().iter().filter(|seat| self.players[seat.index()].process.is_some()).collect()
+    }
+
+    /// What the seats are called.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.players.iter().map(|player| player.name.clone()).collect()
+    }
+
+    /// Who sat on this seat before something happened.
+    pub(super) fn name_before(&self, version: i64, seat: SeatName) -> String {
+        let earlier = self.steps.iter().rev().filter(|step| step.version < version);
+        let sat = earlier.filter_map(|step| match &step.deed {
+            Deed::Sit { seat: taken, name, .. } if *taken == seat => Some(name.clone()),
+            Deed::Bot { seat: taken, level } if *taken == seat => Some(level.clone()),
+            _ => None,
+        });
+        sat.into_iter().next().unwrap_or_else(|| match self.setup.seats.get(seat.0.index()) {
+            Some(SeatSetup::Person { name, .. }) => name.clone(),
+            Some(SeatSetup::Bot { level }) => level.clone(),
+            _ => String::new(),
+        })
     }
 
     /// Everybody who has a seat or had one that is still theirs.
@@ -426,17 +508,15 @@ impl Fold {
         self.game.as_ref().map(|room| &*room.0)
     }
 
-    /// The jobs that are open now; `None` where no computer player sits.
+    /// The jobs that are open now; `None` where no computer player has ever sat.
     pub(crate) fn jobs(&self) -> Option<Vec<(usize, i64)>> {
-        let bots = self.players.iter().enumerate().filter(|(_, player)| player.kind == SeatKind::Bot);
-        let mut bots = bots.peekable();
-        // The jobs of a seat that was given back, or of a game that is over, are to go.
-        if bots.peek().is_none() && self.steps.iter().all(|step| !matches!(step.deed, Deed::Return { .. })) {
+        if !self.had_bots {
             return None;
         }
         if self.phase != Phase::Playing {
             return Some(Vec::new());
         }
+        let bots = self.players.iter().enumerate().filter(|(_, player)| player.kind == SeatKind::Bot);
         Some(bots.filter_map(|(seat, player)| Some((seat, player.asked?))).collect())
     }
 
@@ -503,7 +583,7 @@ impl Fold {
     pub(crate) fn record(&self) -> Option<Record> {
         let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
         let mut record = game.0.record();
-        record.names = self.players.iter().map(|player| player.name.clone()).collect();
+        record.names = self.names();
         Some(record)
     }
 }
@@ -517,6 +597,8 @@ impl Player {
             name: String::new(),
             level: None,
             process: None,
+            away_since: None,
+            times_away: 0,
             resigned: false,
             asked: None,
             clock,
@@ -539,5 +621,6 @@ impl Player {
         self.name = level.to_string();
         self.level = Some(level.to_string());
         self.process = None;
+        self.away_since = None;
     }
 }

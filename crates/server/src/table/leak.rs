@@ -2,7 +2,7 @@
 //! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
 //! actions, refusals.
 
-use harena_catalog::{Choice, PlayError, Table, Touch, with_game};
+use harena_catalog::{Chart, Choice, Names, PlayError, Plot, Table, Touch, Why, offered, why, with_game};
 use harena_core::{Chance as _, Fast, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer};
 use harena_lab::roster::Roster;
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ struct World<G: Game> {
     chance: Fast,
 }
 
-impl<G: Roster + Touch> Table for World<G> {
+impl<G: Roster + Touch + Plot> Table for World<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -35,14 +35,15 @@ impl<G: Roster + Touch> Table for World<G> {
         self.game.to_act()
     }
     fn legal(&self, seat: Seat) -> Vec<String> {
-        self.choices(seat).into_iter().map(|choice| choice.action).collect()
-    }
-    fn choices(&self, seat: Seat) -> Vec<Choice> {
         let mut legal = Vec::new();
         self.game.legal(seat, &mut legal);
-        let choice =
-            |a: &G::Action| Choice { action: a.to_string(), label: G::label(*a), objects: G::objects(seat, *a) };
-        legal.iter().map(choice).collect()
+        legal.iter().map(ToString::to_string).collect()
+    }
+    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice> {
+        offered(&self.game, seat).into_iter().map(|action| Choice::new(&self.game, seat, action, names)).collect()
+    }
+    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
+        why(&self.game, seat, object, after, names)
     }
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
         Ok(self.game.check(seat, action.parse()?)?)
@@ -90,14 +91,20 @@ impl<G: Roster + Touch> Table for World<G> {
     fn record(&self) -> Record {
         unreachable!("no record of an imagined world is asked for")
     }
+    fn chart(&self) -> Chart {
+        unreachable!("an imagined world is not over")
+    }
 }
 
-impl<G: Roster + Touch> House for World<G> {
+impl<G: Roster + Touch + Plot> House for World<G> {
     fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
         None
     }
     fn hint(&self, _: Seat, _: std::time::Duration, _: u64) -> harena_players::Hint {
         unreachable!("nobody asks for a hint here")
+    }
+    fn chances(&self, _: std::time::Duration, _: u64) -> Vec<f32> {
+        unreachable!("an imagined world is not over")
     }
     fn back_to(&self, _: usize) -> Option<Box<dyn House>> {
         None
@@ -112,7 +119,7 @@ fn users(seats: Seats) -> Vec<UserId> {
 }
 
 /// A table in whose room a world is played.
-fn table<G: Roster + Touch>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: Roster + Touch + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -147,7 +154,7 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
 }
 
 /// Plays two worlds side by side; answers how many steps were compared.
-fn compare<G: Roster + Touch>(count: usize, number: u64) -> usize {
+fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> usize {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
@@ -195,8 +202,14 @@ fn compare<G: Roster + Touch>(count: usize, number: u64) -> usize {
         for action in legal.iter().take(12) {
             let command = Command::Act { action: action.to_string(), version: folds[0].version() };
             let who = Who { user: own.clone(), name: String::new() };
-            let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command));
+            let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
             assert_eq!(answers[0], answers[1], "{}: refusals of {action}", G::META.key);
+            // So are those to whoever touches what the action goes through.
+            for object in one.game.objects(actor, *action) {
+                let command = Command::Why { object: object.clone(), after: Vec::new() };
+                let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
+                assert_eq!(answers[0], answers[1], "{}: touching {object}", G::META.key);
+            }
         }
         compared += 1;
         // The same action in both worlds, if there is one.

@@ -16,7 +16,7 @@ use crate::error::Refusal;
 use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
-use crate::protocol::{Code, Command, Phase, SeatName};
+use crate::protocol::{Code, Command, Phase, Reason, SeatName};
 use crate::store::{Append, Entry, Millis, NewEntry};
 use crate::time::now;
 
@@ -26,10 +26,16 @@ const QUEUE: usize = 256;
 const SNAPSHOT_EVERY: i64 = 64;
 /// Whoever reconnects within this time was never away.
 const AWAY_AFTER: Duration = Duration::from_secs(3);
+/// Whoever was away more often than this is given more time: each coming and going is kept as long as the table is.
+const OFTEN_AWAY: u32 = 50;
+const AWAY_AFTER_OFTEN: Duration = Duration::from_secs(60);
 /// After a table was opened in the middle of a game, nobody's time is up before this: the server may have been away.
 const GRACE: Millis = 15_000;
-/// How often the table looks whether it missed anything.
+/// How often the table looks after itself.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// At every so many looks it asks the database whether it has missed anything. News that are known to be lost are asked for
+/// at once.
+const ASK_EVERY: u32 = 6;
 /// A command that comes second so often is refused.
 const ATTEMPTS: usize = 8;
 
@@ -58,6 +64,8 @@ pub(crate) enum Ask {
     Look(Box<dyn FnOnce(&Fold) + Send>),
     Connected(UserId),
     Disconnected(UserId),
+    /// Has asked for news without a socket.
+    Seen(UserId),
     /// Another process has stored this entry.
     News(i64),
     /// News may have been lost, or time may be up.
@@ -69,6 +77,7 @@ pub(crate) struct Carried {
     pub(crate) version: i64,
     /// Think about this, for that seat.
     pub(crate) hint: Option<(Box<dyn House>, Seat)>,
+    pub(crate) why: Option<Reason>,
     pub(crate) table: Option<TableId>,
 }
 
@@ -79,15 +88,18 @@ impl Live {
         let (asks, asked) = mpsc::channel(QUEUE);
         let (publish, versions) = watch::channel(fold.version());
         let grace_until = if fold.version() > 2 { now() + GRACE } else { 0 };
+        // Whoever was here when this process last had the table comes back in a moment, or is gone.
+        let until = Instant::now() + AWAY_AFTER;
+        let here = fold.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
         let task = Task {
             hub: Arc::clone(hub),
             id: id.clone(),
+            here: here.collect(),
             fold,
             publish,
-            connected: HashMap::new(),
-            leaving: Vec::new(),
             grace_until,
             used: Instant::now(),
+            looks: 0,
         };
         let stay = hub.enter_table();
         tokio::spawn(async move {
@@ -160,12 +172,18 @@ struct Task {
     id: TableId,
     fold: Fold,
     publish: watch::Sender<i64>,
-    /// How many connections each person has here.
-    connected: HashMap<UserId, usize>,
-    /// Who has just lost the last connection, and when they count as away.
-    leaving: Vec<(Instant, UserId)>,
+    /// The people who are connected here, or were heard of a moment ago.
+    here: HashMap<UserId, Presence>,
     grace_until: Millis,
     used: Instant,
+    looks: u32,
+}
+
+/// Somebody who is here.
+struct Presence {
+    sockets: usize,
+    /// Without a socket they count as away from then on.
+    until: Instant,
 }
 
 impl Task {
@@ -185,7 +203,8 @@ impl Task {
                     if self.is_idle() {
                         return self.leave(asked).await;
                     }
-                    self.check().await
+                    self.looks = self.looks.wrapping_add(1);
+                    self.check(self.looks.is_multiple_of(ASK_EVERY)).await
                 }
                 () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
             };
@@ -208,7 +227,7 @@ impl Task {
     }
 
     fn is_idle(&self) -> bool {
-        self.connected.is_empty() && self.leaving.is_empty() && self.used.elapsed() > self.hub.config.idle
+        self.here.is_empty() && self.used.elapsed() > self.hub.config.idle
     }
 
     /// An error means that the table cannot go on and is to be opened again.
@@ -217,6 +236,9 @@ impl Task {
             Ask::Command { who, command, reply } => {
                 self.used = Instant::now();
                 let result = self.carry_out(&who, &command).await;
+                if result.is_ok() {
+                    self.seen(who.user);
+                }
                 let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
                 let _ = reply.send(result); // whoever asked may be gone
                 if broken { self.reload().await } else { self.settle().await }
@@ -234,35 +256,49 @@ impl Task {
                 Ok(())
             }
             Ask::Connected(user) => {
-                self.leaving.retain(|(_, leaving)| *leaving != user);
-                *self.connected.entry(user).or_default() += 1;
+                let until = Instant::now();
+                self.here.entry(user).or_insert(Presence { sockets: 0, until }).sockets += 1;
                 self.settle().await
             }
             Ask::Disconnected(user) => {
-                if let Some(count) = self.connected.get_mut(&user) {
-                    *count -= 1;
-                    if *count == 0 {
-                        self.connected.remove(&user);
-                        self.leaving.push((Instant::now() + AWAY_AFTER, user));
-                    }
+                let often = self.fold.seat_of(&user).is_some_and(|seat| self.fold.times_away(seat) > OFTEN_AWAY);
+                let until = Instant::now() + if often { AWAY_AFTER_OFTEN } else { AWAY_AFTER };
+                if let Some(presence) = self.here.get_mut(&user) {
+                    presence.sockets = presence.sockets.saturating_sub(1);
+                    presence.until = until;
                 }
                 Ok(())
             }
+            Ask::Seen(user) => {
+                self.used = Instant::now();
+                self.seen(user);
+                self.settle().await
+            }
             Ask::News(sequence) if sequence > self.fold.version() => self.catch_up().await,
             Ask::News(_) => Ok(()),
-            Ask::Check => self.check().await,
+            Ask::Check => self.check(true).await,
+        }
+    }
+
+    /// Whoever is heard of without a socket is here for a while. Whoever has one is here as long as it is open.
+    fn seen(&mut self, user: UserId) {
+        if self.fold.seat_of(&user).is_some() {
+            let until = Instant::now() + self.hub.config.heard;
+            self.here.entry(user).or_insert(Presence { sockets: 0, until }).until = until;
         }
     }
 
     async fn carry_out(&mut self, who: &Who, command: &Command) -> Result<Carried, Refusal> {
         for _ in 0..ATTEMPTS {
-            let deed = match self.fold.decide(who, command)? {
+            let replaceable = now() - self.hub.config.replace_after.as_millis() as Millis;
+            let deed = match self.fold.decide(who, command, replaceable)? {
                 Plan::Do(deed) => deed,
                 Plan::Nothing => return Ok(self.carried()),
                 Plan::Hint(seat) => {
                     let game = self.fold.game().map(|game| (game.copy(), seat));
                     return Ok(Carried { hint: game, ..self.carried() });
                 }
+                Plan::Said(why) => return Ok(Carried { why: Some(why), ..self.carried() }),
                 Plan::Rematch => match self.fold.rematch() {
                     Some(table) => return Ok(Carried { table: Some(table.clone()), ..self.carried() }),
                     None => {
@@ -285,7 +321,7 @@ impl Task {
     }
 
     fn carried(&self) -> Carried {
-        Carried { version: self.fold.version(), hint: None, table: None }
+        Carried { version: self.fold.version(), hint: None, why: None, table: None }
     }
 
     async fn act_for_bot(&mut self, seat: Seat, since: i64, action: String) -> Result<(), Refusal> {
@@ -301,12 +337,10 @@ impl Task {
     /// Applies a deed and stores it. Nobody is told before it is stored.
     async fn submit(&mut self, deed: Deed, member: Option<UserId>) -> Result<Submitted, Refusal> {
         let is_action = matches!(deed, Deed::Act { .. });
-        let entry = Entry {
-            sequence: self.fold.version() + 1,
-            at: now().max(self.fold.at()),
-            body: serde_json::to_string(&deed).expect("a deed is plain data"),
-        };
-        self.fold.apply_deed(entry.at, deed).map_err(|unfit| Refusal::internal(&unfit))?;
+        let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
+        let body = serde_json::to_string(&deed).expect("a deed is plain data");
+        let entry = Entry { sequence, at, body };
+        self.fold.apply_deed(at, deed.clone()).map_err(|unfit| Refusal::internal(&unfit))?;
         let new =
             NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };
         let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
@@ -325,14 +359,20 @@ impl Task {
                 self.reload().await?;
                 Ok(Submitted::Overtaken)
             }
-            Err(error) => Err(error.into()),
+            Err(error) => {
+                // It may have been stored all the same: a connection can break after the last word. What is there now says so.
+                let refusal = error.into();
+                self.reload().await?;
+                if self.fold.has(sequence, at, &deed) { Ok(Submitted::Stored) } else { Err(refusal) }
+            }
         }
     }
 
     fn published(&mut self) {
         let version = self.fold.version();
         self.publish.send_replace(version);
-        if version % SNAPSHOT_EVERY == 0 || self.fold.phase() == Phase::Over {
+        let ended = self.fold.phase() == Phase::Over && self.fold.ended_at() == version;
+        if version % SNAPSHOT_EVERY == 0 || ended {
             let (hub, id, body) = (Arc::clone(&self.hub), self.id.clone(), self.fold.compact());
             // Only a short cut: if it is lost, the entries are there.
             tokio::spawn(async move {
@@ -375,13 +415,13 @@ impl Task {
         if self.fold.phase() == Phase::Over {
             return None;
         }
-        let seats = self.connected.keys().filter_map(|user| self.fold.seat_of(user));
+        let seats = self.here.keys().filter_map(|user| self.fold.seat_of(user));
         seats.into_iter().find(|seat| self.fold.process_of(*seat).is_none())
     }
 
     /// Looks for what nobody tells: lost news, people whose process is gone, time that is up.
-    async fn check(&mut self) -> Result<(), Refusal> {
-        if self.hub.shared {
+    async fn check(&mut self, ask: bool) -> Result<(), Refusal> {
+        if self.hub.shared && ask {
             self.catch_up().await?;
         }
         if self.fold.phase() != Phase::Over {
@@ -400,22 +440,18 @@ impl Task {
             let wait = (deadline.max(self.grace_until) - now()).max(0);
             Instant::now() + Duration::from_millis(wait as u64 + 1)
         });
-        let leaving = self.leaving.iter().map(|(at, _)| *at);
+        let leaving = self.here.values().filter(|presence| presence.sockets == 0).map(|presence| presence.until);
         leaving.chain(deadline).min()
     }
 
     async fn wake(&mut self) -> Result<(), Refusal> {
-        let due: Vec<UserId> = {
-            let now = Instant::now();
-            let (due, waiting) = self.leaving.drain(..).partition(|(at, _)| *at <= now);
-            self.leaving = waiting;
-            due.into_iter().map(|(_, user): (Instant, UserId)| user).collect()
-        };
-        for user in due {
-            let seat = self.fold.seat_of(&user).filter(|_| self.fold.phase() != Phase::Over);
-            if let Some(seat) = seat
-                && self.fold.process_of(seat) == Some(self.hub.process.as_str())
-            {
+        let now_here = Instant::now();
+        let is_gone = |presence: &Presence| presence.sockets == 0 && presence.until <= now_here;
+        let gone: Vec<UserId> =
+            self.here.iter().filter(|(_, presence)| is_gone(presence)).map(|(user, _)| user.clone()).collect();
+        for user in gone {
+            self.here.remove(&user);
+            while let Some(seat) = self.still_connected(&user) {
                 self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
             }
         }
@@ -426,6 +462,14 @@ impl Task {
             self.submit(Deed::TimeUp { seat: SeatName(seat) }, None).await?;
         }
         Ok(())
+    }
+}
+
+impl Task {
+    /// The seat of somebody who counts as connected to this process, in a game that goes on.
+    fn still_connected(&self, user: &UserId) -> Option<Seat> {
+        let seat = self.fold.seat_of(user).filter(|_| self.fold.phase() != Phase::Over)?;
+        (self.fold.process_of(seat) == Some(self.hub.process.as_str())).then_some(seat)
     }
 }
 

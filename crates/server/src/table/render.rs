@@ -1,6 +1,7 @@
 //! The table as one viewer may see it. Hidden information leaves here and nowhere else: only views, redacted events, the
 //! legal actions of the viewer's own seat.
 
+use harena_catalog::{Choice, Names};
 use harena_core::{Seat, SeatSet, Viewer};
 use serde_json::Value;
 
@@ -9,7 +10,8 @@ use super::{Deed, Fold};
 use crate::house::House;
 use crate::ids::UserId;
 use crate::protocol::{
-    Ending, GameEvent, LegalAction, Offer, Phase, Position, SeatInfo, SeatName, Step, TableInfo, TableState, What, You,
+    Ending, GameEvent, LegalAction, Offer, Phase, Position, SeatInfo, SeatKind, SeatName, Step, TableInfo, TableState,
+    What, You,
 };
 use crate::store::Millis;
 
@@ -35,12 +37,19 @@ impl Fold {
             you: You {
                 seat: user.and_then(|user| self.seat_of(user)).map(SeatName),
                 host: user == Some(&self.setup.host),
+                invitation: self.invitation_for(user).filter(|_| since.is_none()),
             },
             table: self.info(now, since.is_none()),
             steps: steps.iter().map(|step| self.step(step, viewer)).collect(),
-            position: self.game().map(|game| position(game, viewer, self.phase)),
+            position: self.game().map(|game| position(game, viewer, self.phase, &self.names())),
         };
         (since.is_some(), state)
+    }
+
+    /// Whoever made the table may invite others, also after they have lost the link.
+    fn invitation_for(&self, user: Option<&UserId>) -> Option<String> {
+        let is_host = user == Some(&self.setup.host);
+        (is_host && self.phase != Phase::Over).then(|| self.invitation.reveal().to_string())
     }
 
     /// Through whose eyes this person sees. Who has no seat watches; when the game is over everybody sees everything.
@@ -72,7 +81,7 @@ impl Fold {
         match step.deed.clone() {
             Deed::Made => What::Made,
             Deed::Sit { seat, name, .. } => What::Sat { seat, name },
-            Deed::Stand { seat } => What::Left { seat, name: String::new() },
+            Deed::Stand { seat } => What::Left { seat, name: self.name_before(step.version, seat) },
             Deed::Bot { seat, level } => What::BotSat { seat, level },
             Deed::Start { .. } => What::Started,
             Deed::Act { seat, action } => {
@@ -136,6 +145,7 @@ impl Fold {
             level: player.level.clone(),
             user: player.user.clone(),
             present: player.process.is_some(),
+            away_since: player.away_since.filter(|_| player.kind == SeatKind::Person && self.phase == Phase::Playing),
             resigned: player.resigned,
             deadline: self.deadline_of(seat),
             left: player.clock.left_at(now),
@@ -144,9 +154,9 @@ impl Fold {
 }
 
 /// The game as this viewer may know it.
-pub(crate) fn position(game: &dyn House, viewer: Viewer, phase: Phase) -> Position {
+pub(crate) fn position(game: &dyn House, viewer: Viewer, phase: Phase, names: &[String]) -> Position {
     let legal = match viewer {
-        Viewer::Seat(seat) if phase == Phase::Playing => game.choices(seat),
+        Viewer::Seat(seat) if phase == Phase::Playing => game.choices(seat, Names(names)),
         _ => Vec::new(),
     };
     let formality = legal.len() == 1 && game.formality().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
@@ -155,12 +165,14 @@ pub(crate) fn position(game: &dyn House, viewer: Viewer, phase: Phase) -> Positi
         actions: game.action_count(),
         to_act: to_act.iter().map(SeatName).collect(),
         view: game.view(viewer),
-        legal: legal
-            .into_iter()
-            .map(|choice| LegalAction { action: choice.action, label: choice.label, objects: choice.objects })
-            .collect(),
+        legal: offered(legal),
         formality,
     }
+}
+
+pub(super) fn offered(choices: Vec<Choice>) -> Vec<LegalAction> {
+    let told = |choice: Choice| LegalAction { action: choice.action, label: choice.label, objects: choice.objects };
+    choices.into_iter().map(told).collect()
 }
 
 pub(crate) fn told(events: Vec<(Value, String)>) -> Vec<GameEvent> {

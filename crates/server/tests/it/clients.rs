@@ -99,7 +99,68 @@ async fn a_client_that_answers_no_ping_is_let_go() {
         present
     });
     assert!(gone.await.expect("the silent client is let go"), "it was there before");
-    // Somebody who connects and says nothing at all is let go too, and somebody who never ends a request.
+    server.stop().await;
+}
+
+/// Somebody who connects and says nothing at all is let go, and somebody who never ends a request, or never begins another.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_says_nothing_is_let_go() {
+    let mut config = config("nothing");
+    config.headers = Duration::from_millis(200);
+    config.timeout = Duration::from_millis(200);
+    let server = Server::start(config).await.unwrap();
+    let one_request = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+    let no_body =
+        "POST /api/guest HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{";
+    for beginning in ["", "GET /api/games HTTP/1.1\r\nhost:", one_request, no_body] {
+        let mut stream = TcpStream::connect(server.address()).await.unwrap();
+        stream.write_all(beginning.as_bytes()).await.unwrap();
+        let mut bytes = Vec::new();
+        let ended = tokio::time::timeout(LONG, stream.read_to_end(&mut bytes)).await;
+        assert!(ended.is_ok(), "the server waits for ever after {beginning:?}");
+    }
+    server.stop().await;
+}
+
+/// Connections and sockets are counted by address: who has too many gets no more, and others do not notice.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_address_has_so_many_connections() {
+    let mut config = config("address");
+    config.max_per_address = 4;
+    let server = Server::start(config.clone()).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let id = table("colossi", std::slice::from_ref(&ann), 1, json!({})).await;
+    // Sockets keep their places though they are no HTTP connections any more.
+    let mut sockets = Vec::new();
+    for _ in 0..4 {
+        let mut socket = ann.socket(&id, None).await.unwrap();
+        socket.next().await.unwrap();
+        sockets.push(socket);
+    }
+    assert!(ann.get("/healthz").await.is_err(), "no place is left");
+    assert!(ann.socket(&id, None).await.is_err());
+    drop(sockets.pop());
+    let freed = async { while ann.get("/healthz").await.is_err() {} };
+    tokio::time::timeout(LONG, freed).await.expect("a place that is given up is free");
+    assert!(metric(&ann, "harena_turned_away_total").await > 0);
+    drop(sockets);
+    server.stop().await;
+
+    // Behind a proxy the address is what the proxy says, and what others have written before it counts for nothing.
+    config.trust_proxy = true;
+    let server = Server::start(config).await.unwrap();
+    let mut ann = ann;
+    ann.address = server.address();
+    let path = format!("/api/tables/{id}/socket");
+    let mut sockets = Vec::new();
+    for index in 0..4 {
+        let forwarded = format!("192.0.2.{index}, 198.51.100.7");
+        sockets.push(ann.socket_at(&path, &[("x-forwarded-for", &forwarded)]).await.unwrap());
+    }
+    let from = async |address: &str| ann.send("GET", "/healthz", &[("x-forwarded-for", address)], "").await.unwrap();
+    assert_eq!(from("198.51.100.7").await.status, 429);
+    assert_eq!(from("198.51.100.8").await.status, 200);
+    drop(sockets);
     server.stop().await;
 }
 
@@ -109,7 +170,7 @@ fn malformed(index: u64) -> Message {
     let word =
         ["act", "sit", "chat", "start", "add-bot", "answer-replace", "hint", "Act", "", "💥"][(number % 10) as usize];
     let nested = |depth: usize| format!("{}{}", "[".repeat(depth), "]".repeat(depth));
-    let text = match index % 24 {
+    let text = match index % 26 {
         0 => String::new(),
         1 => "null".to_string(),
         2 => number.to_string(),
@@ -136,6 +197,8 @@ fn malformed(index: u64) -> Message {
         20 => "{\"type\":\"act\",\"action\":\"\\ud800\",\"version\":1}".to_string(),
         21 => return Message::binary(number.to_le_bytes().to_vec()),
         22 => json!({ "type": "offer-replace", "seat": "a", "version": 1e300 }).to_string(),
+        23 => json!({ "type": "why", "object": ["hand"], "after": number }).to_string(),
+        24 => json!({ "type": "why", "object": "hand:troll-7", "after": vec!["x"; 300] }).to_string(),
         _ => {
             let letters: Vec<u8> = (0..40).map(|_| (chance() % 95) as u8 + 32).collect();
             String::from_utf8(letters).unwrap()

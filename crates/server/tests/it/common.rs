@@ -27,6 +27,7 @@ pub(crate) fn config(name: &str) -> Config {
     config.bot_pace = 0.0;
     config.solver = false;
     config.bot_threads = 2;
+    config.replace_after = Duration::ZERO;
     config
 }
 

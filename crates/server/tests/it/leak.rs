@@ -1,7 +1,7 @@
 //! Every byte that was sent during a game, held against the record when it is over: each viewer got exactly what the rules let
 //! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
 
-use harena_catalog::{Table, entries, open_record};
+use harena_catalog::{Names, Table, entries, open_record};
 use harena_core::{Record, Seat, Viewer};
 use harena_server::Server;
 use harena_server::client::Client;
@@ -79,7 +79,9 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
         let truth = at(actions);
         assert_eq!(message["position"]["view"], truth.view(viewer));
         let legal: Vec<String> = match viewer {
-            Viewer::Seat(seat) => truth.legal(seat),
+            Viewer::Seat(seat) => {
+                truth.choices(seat, Names::default()).into_iter().map(|choice| choice.action).collect()
+            }
             _ => Vec::new(),
         };
         let sent: Vec<String> = message["position"]["legal"]

@@ -12,5 +12,8 @@ mod leak;
 mod operation;
 mod people;
 mod postgres;
+mod records;
 mod refusals;
+mod store;
 mod tables;
+mod types;

@@ -27,7 +27,7 @@ async fn health_numbers_and_documents() {
     assert_eq!(games.as_array().unwrap().len(), 5);
     assert!(games[0]["players"].as_array().unwrap().contains(&json!("expert")));
     assert!(ann.get("/api/games/colossi/rules").await.unwrap().body.contains("CX-1.1"));
-    for page in ["/", "/verify", "/verify.js", "/page.css", "/api/openapi.json"] {
+    for page in ["/", "/verify", "/t/abcdefghijkm", "/api/openapi.json"] {
         assert_eq!(ann.get(page).await.unwrap().status, 200, "{page}");
     }
     let record = ann.get(&format!("/api/tables/{id}/record")).await.unwrap().body;
@@ -82,6 +82,31 @@ async fn a_stopping_server_tells_its_clients_and_loses_nothing() {
     server.stop().await;
 }
 
+/// Whoever waits for news gets an answer from a server that stops, and does not keep it from stopping.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_stopping_server_answers_those_who_wait() {
+    let mut config = config("stop-waiting");
+    config.stop = LONG;
+    let server = Server::start(config).await.unwrap();
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let id = table("colossi", &people, 0, json!({})).await;
+    let before = state(&people[0], &id).await;
+    let waiting = {
+        let (ann, path) = (people[0].clone(), format!("/api/tables/{id}?since={}&wait=25", before["version"]));
+        tokio::spawn(async move { ann.get(&path).await.unwrap() })
+    };
+    // Bob sees that Ann's request has arrived: asking for news makes her present.
+    let arrived = async {
+        while state(&people[1], &id).await["table"]["seats"][0]["present"] != true {
+            tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, arrived).await.unwrap();
+    server.stop().await;
+    let answer = waiting.await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.body);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_file_has_one_process() {
     let config = config("lock");
@@ -95,17 +120,33 @@ async fn one_file_has_one_process() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_of_other_rules_are_refused_with_a_word() {
     let path = file("rules");
-    let open = || Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(path.clone()));
+    let open = || {
+        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(path.clone()));
+        config.bot_pace = 20.0;
+        config.stop = std::time::Duration::from_millis(100);
+        config
+    };
     let server = Server::start(open()).await.unwrap();
     let ann = guest(&server, "Ann").await;
-    let id = table("colosseum", std::slice::from_ref(&ann), 2, json!({})).await;
+    let clock = json!({ "clock": { "kind": "days", "days": 1 } });
+    let id = table("colosseum", std::slice::from_ref(&ann), 2, clock).await;
+    // Until a computer player has something to do.
+    let mut socket = ann.socket(&id, None).await.unwrap();
+    loop {
+        let state = socket.next_of(&["state", "update"]).await.unwrap();
+        if state["position"]["to_act"].as_array().is_some_and(|seats| !seats.is_empty() && seats[0] != "a") {
+            break;
+        }
+        act(&mut socket, &state).await;
+    }
+    drop(socket);
     server.stop().await;
     let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
     let setup: String =
         sqlx::query_scalar("SELECT setup FROM games WHERE id = $1").bind(&id).fetch_one(&pool).await.unwrap();
     let mut setup: Value = serde_json::from_str(&setup).unwrap();
     setup["rules"] = json!(0);
-    sqlx::query("UPDATE games SET setup = $2 WHERE id = $1")
+    sqlx::query("UPDATE games SET setup = $2, deadline = 1 WHERE id = $1")
         .bind(&id)
         .bind(setup.to_string())
         .execute(&pool)
@@ -119,5 +160,23 @@ async fn games_of_other_rules_are_refused_with_a_word() {
     assert_eq!((answer.status, answer.json()["code"].as_str()), (410, Some("other-rules")), "{}", answer.body);
     assert!(answer.json()["message"].as_str().unwrap().contains("version 0 of the rules of Colosseum"));
     assert!(ann.get("/api/me/tables").await.unwrap().body.contains(&id), "it is still listed");
+    // Neither its computer players nor its clock are tried again and again: others would wait behind them.
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let retired = async {
+        loop {
+            let left: i64 = sqlx::query_scalar(
+                "SELECT (SELECT COUNT(*) FROM jobs) + (SELECT COUNT(*) FROM games WHERE deadline IS NOT NULL)",
+            )
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+            if left == 0 {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(LONG, retired).await.expect("nothing waits for it any more");
+    pool.close().await;
     server.stop().await;
 }

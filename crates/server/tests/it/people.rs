@@ -129,6 +129,57 @@ async fn whoever_asks_too_often_is_slowed_down() {
     server.stop().await;
 }
 
+/// Who logs out is nobody on the sockets that are open either.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn logging_out_ends_the_sockets_too() {
+    let mut config = config("logout");
+    config.silence = std::time::Duration::from_millis(300);
+    let server = Server::start(config).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let id = table("colossi", std::slice::from_ref(&ann), 1, json!({})).await;
+    let mut socket = ann.socket(&id, None).await.unwrap();
+    socket.next().await.unwrap();
+    assert_eq!(ann.send("POST", "/api/logout", &[], "").await.unwrap().status, 204);
+    let ended = async {
+        loop {
+            if let Err(error) = socket.next().await {
+                return error.to_string();
+            }
+        }
+    };
+    let why = tokio::time::timeout(crate::common::LONG, ended).await.expect("it is ended");
+    assert!(why.contains("logged out"), "{why}");
+    server.stop().await;
+}
+
+/// A server that lives under a path, whether or not the proxy before it takes the path away.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_lives_under_a_prefix() {
+    let mut config = config("prefix");
+    config.prefix = "/harena".to_string();
+    config.secure_cookies = true;
+    let server = Server::start(config).await.unwrap();
+    let nobody = Client::nobody(server.address());
+    let answer = nobody.post("/harena/api/guest", &json!({ "name": "Ann" })).await.unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.body);
+    assert_eq!(answer.header("cache-control"), Some("no-store"));
+    assert!(answer.header("strict-transport-security").is_some());
+    let cookie = answer.header("set-cookie").unwrap();
+    assert!(cookie.contains("Path=/harena/;") && cookie.contains("; Secure"), "{cookie}");
+    let ann = guest(&server, "Ann").await;
+    let wish = json!({ "game": "colossi", "seats": crate::common::seats(1, 1) });
+    let made = ann.post("/harena/api/tables", &wish).await.unwrap().json();
+    let id = made["table"].as_str().unwrap();
+    assert!(made["link"].as_str().unwrap().starts_with(&format!("/harena/t/{id}#")), "{made}");
+    let socket = ann.socket_at(&format!("/harena/api/tables/{id}/socket"), &[]).await.unwrap().next().await.unwrap();
+    assert_eq!(socket["type"], "state");
+    for path in ["/harena", "/harena/", "/harena/healthz", "/healthz"] {
+        assert_eq!(ann.get(path).await.unwrap().status, 200, "{path}");
+    }
+    assert_eq!(ann.get("/harenas/healthz").await.unwrap().status, 404);
+    server.stop().await;
+}
+
 /// A log that can be read.
 #[derive(Clone, Default)]
 struct Kept(Arc<Mutex<Vec<u8>>>);

@@ -233,13 +233,17 @@ async fn somebody_who_is_away_can_be_replaced_and_come_back() {
     }
     until(&mut ann, |state| state["table"]["seats"].as_array().unwrap().iter().all(|seat| seat["present"] == true))
         .await;
+    assert_eq!(
+        refused(&people[0], &id, json!({ "type": "offer-replace", "seat": "b" })).await,
+        "not-now",
+        "he is here"
+    );
     let offer = json!({ "type": "offer-replace", "seat": "c" });
     assert_eq!(refused(&people[0], &id, offer.clone()).await, "not-now", "he was here a moment ago");
     until(&mut ann, |state| {
         state["table"]["seats"][2]["present"] == false && state["table"]["seats"][1]["present"] == true
     })
     .await;
-    assert_eq!(refused(&people[2], &id, json!({ "type": "offer-replace", "seat": "b" })).await, "not-now");
     done(&people[0], &id, offer).await;
     until(&mut bob, |state| state["table"]["replace"]["seat"] == "c").await;
     done(&people[1], &id, json!({ "type": "answer-replace", "seat": "c", "yes": true })).await;
@@ -248,6 +252,183 @@ async fn somebody_who_is_away_can_be_replaced_and_come_back() {
     // The seat is still his.
     done(&people[2], &id, json!({ "type": "sit" })).await;
     assert_eq!(state(&people[2], &id).await["you"]["seat"], "c");
+    server.stop().await;
+}
+
+/// Whoever has just lost the connection is given a moment, whatever the others want.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_replaced_at_once() {
+    let mut config = config("at-once");
+    config.replace_after = LONG;
+    config.heard = Duration::from_millis(1);
+    let server = Server::start(config).await.unwrap();
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let id = table("dragonic-tide", &people, 0, json!({})).await;
+    let mut ann = people[0].socket(&id, None).await.unwrap();
+    let gone = until(&mut ann, |state| state["table"]["seats"][1]["away_since"].is_number()).await;
+    assert_eq!(gone["table"]["seats"][1]["present"], false);
+    let answer = people[0].command(&id, &json!({ "type": "offer-replace", "seat": "b" })).await.unwrap();
+    assert!(answer.status == 409 && answer.body.contains("give them a moment"), "{}", answer.body);
+    server.stop().await;
+}
+
+/// A vote waits for nobody who is not there to vote, and for nobody who has gone since.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_vote_does_not_wait_for_people_who_are_gone() {
+    let mut config = config("vote");
+    config.heard = Duration::from_millis(1);
+    let server = Server::start(config).await.unwrap();
+    let mut people = Vec::new();
+    for name in ["Ann", "Bob", "Carl", "Dora"] {
+        people.push(guest(&server, name).await);
+    }
+    let id = table("colossi", &people, 0, json!({})).await;
+    let mut ann = people[0].socket(&id, None).await.unwrap();
+    let _bob = people[1].socket(&id, None).await.unwrap();
+    let carl = people[2].socket(&id, None).await.unwrap();
+    // Dora has sat down and never come.
+    until(&mut ann, |state| {
+        let present: Vec<bool> = (0..4).map(|seat| state["table"]["seats"][seat]["present"] == true).collect();
+        present == [true, true, true, false]
+    })
+    .await;
+    done(&people[0], &id, json!({ "type": "offer-replace", "seat": "d" })).await;
+    done(&people[2], &id, json!({ "type": "answer-replace", "seat": "d", "yes": true })).await;
+    // Bob, who has not answered, gives up: now everybody who is left has agreed.
+    done(&people[1], &id, json!({ "type": "resign" })).await;
+    until(&mut ann, |state| state["table"]["seats"][3]["kind"] == "bot" && state["table"]["replace"].is_null()).await;
+    // Carl goes too. Nobody else is there to be asked.
+    drop(carl);
+    until(&mut ann, |state| state["table"]["seats"][2]["present"] == false).await;
+    done(&people[0], &id, json!({ "type": "offer-replace", "seat": "c" })).await;
+    until(&mut ann, |state| state["table"]["seats"][2]["kind"] == "bot").await;
+    server.stop().await;
+}
+
+/// A program without a socket is as present as one that has one, as long as it asks.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_for_news_is_present() {
+    let mut config = config("present");
+    config.heard = Duration::from_secs(4);
+    let server = Server::start(config).await.unwrap();
+    let people = [guest(&server, "Ann").await, guest(&server, "Bot").await];
+    let id = table("dragonic-tide", &people, 0, json!({ "away_seconds": 10 })).await;
+    let mut ann = people[0].socket(&id, None).await.unwrap();
+    let present = |state: &Value| state["table"]["seats"][1]["present"] == true;
+    // Sitting down was a word from the program; then nothing more is heard of it.
+    until(&mut ann, present).await;
+    until(&mut ann, |state| !present(state)).await;
+    // It asks for news, again and again, and that is all.
+    let polling = {
+        let (bot, id) = (people[1].clone(), id.clone());
+        tokio::spawn(async move {
+            loop {
+                let version = state(&bot, &id).await["version"].clone();
+                bot.get(&format!("/api/tables/{id}?since={version}&wait=1")).await.unwrap();
+            }
+        })
+    };
+    until(&mut ann, present).await;
+    // For longer than it is remembered, nobody is told that it went.
+    let went = async { while present(&ann.next_of(&["state", "update"]).await.unwrap()) {} };
+    assert!(tokio::time::timeout(Duration::from_secs(6), went).await.is_err(), "it is there all the time");
+    polling.abort();
+    server.stop().await;
+}
+
+/// Somebody who takes a seat and is never seen again does not hold up the others for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_never_came_is_away_from_the_beginning() {
+    let mut config = config("never");
+    config.heard = Duration::from_millis(1);
+    let server = Server::start(config).await.unwrap();
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let id = table("dragonic-tide", &people, 0, json!({ "away_seconds": 10 })).await;
+    let mut ann = people[0].socket(&id, None).await.unwrap();
+    let now = until(&mut ann, |state| choice(state).is_some()).await;
+    act(&mut ann, &now).await;
+    let over = until(&mut ann, |state| state["table"]["phase"] == "over").await;
+    assert_eq!(over["table"]["ending"]["reason"], "time");
+    assert_eq!(over["table"]["seats"][1]["resigned"], true);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn touching_something_says_what_can_be_done_or_why_not() {
+    let server = server("why").await;
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let id = table("colossal-arena", &people, 0, json!({})).await;
+    let (actor, now) = actor(&people, &id).await;
+    let other = people.iter().find(|person| person.token != actor.token).unwrap();
+    let why = async |who: &Client, object: &str| {
+        done(who, &id, json!({ "type": "why", "object": object })).await["why"].clone()
+    };
+    // Something that can be done: the same actions that are listed.
+    let listed = &now["position"]["legal"][0];
+    let object = listed["objects"][0].as_str().unwrap();
+    let told = why(actor, object).await;
+    assert!(told["actions"].as_array().unwrap().contains(listed), "{told}");
+    assert!(told["message"].is_null() && told["rule"].is_null());
+    // Something that cannot.
+    let told = why(actor, "snatched:troll-3").await;
+    assert_eq!(told["actions"], json!([]));
+    assert!(told["message"].is_string() && told["rule"].as_str().unwrap().starts_with("CA-"), "{told}");
+    // Out of turn, with a name that people know.
+    let name = if actor.token == people[0].token { "Ann" } else { "Bob" };
+    let told = why(other, object).await;
+    assert_eq!(told["message"], format!("it is not your turn: {name} is to choose"));
+    assert_eq!(told["rule"], "CA-4.1");
+    // What was touched before counts, and any text is answered.
+    let told = done(actor, &id, json!({ "type": "why", "object": "secret-bet", "after": ["hand:s4", "💥"] })).await;
+    assert!(told["why"]["message"].is_string(), "{told}");
+    let many: Vec<String> = (0..50).map(|index| format!("hand:{index}")).collect();
+    assert_eq!(refused(actor, &id, json!({ "type": "why", "object": "x", "after": many })).await, "bad-message");
+    // It is for those who play, while they play.
+    let eve = guest(&server, "Eve").await;
+    assert_eq!(refused(&eve, &id, json!({ "type": "why", "object": object })).await, "not-seated");
+    assert_eq!(state(actor, &id).await["position"], now["position"], "asking changes nothing");
+    done(actor, &id, json!({ "type": "resign" })).await;
+    assert_eq!(refused(actor, &id, json!({ "type": "why", "object": object })).await, "over");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_made_a_table_keeps_the_invitation() {
+    let server = server("invitation").await;
+    let (ann, bob, carl) = (guest(&server, "Ann").await, guest(&server, "Bob").await, guest(&server, "Carl").await);
+    let wish = json!({ "game": "colossi", "public": false, "seats": crate::common::seats(3, 0) });
+    let made = ann.post("/api/tables", &wish).await.unwrap().json();
+    let id = made["table"].as_str().unwrap();
+    assert_eq!(state(&ann, id).await["you"]["invitation"], made["invitation"]);
+    let enter = json!({ "invitation": made["invitation"] });
+    for person in [&bob, &carl] {
+        person.post(&format!("/api/tables/{id}/enter"), &enter).await.unwrap();
+        done(person, id, json!({ "type": "sit" })).await;
+    }
+    assert!(state(&bob, id).await["you"]["invitation"].is_null(), "only the host");
+    for person in [&bob, &carl, &ann] {
+        done(person, id, json!({ "type": "resign" })).await;
+    }
+    // Of a rematch too, and there it is another one.
+    let again = done(&carl, id, json!({ "type": "rematch" })).await["table"].as_str().unwrap().to_string();
+    let invitation = state(&carl, &again).await["you"]["invitation"].clone();
+    assert!(invitation.is_string() && invitation != made["invitation"]);
+    // Who gets up is named.
+    done(&bob, &again, json!({ "type": "sit" })).await;
+    done(&bob, &again, json!({ "type": "leave" })).await;
+    let steps = state(&carl, &again).await["steps"].clone();
+    let left = steps.as_array().unwrap().iter().find(|step| step["what"] == "left").unwrap();
+    assert_eq!(left["name"], "Bob");
+    // My tables, with my seat and whether I am to act.
+    let open = table("colossal-arena", &[ann.clone(), bob.clone()], 0, json!({})).await;
+    let mut turns = Vec::new();
+    for (person, seat) in [(&ann, "a"), (&bob, "b")] {
+        let mine = person.get("/api/me/tables").await.unwrap().json();
+        let one = mine.as_array().unwrap().iter().find(|one| one["id"] == json!(open)).unwrap().clone();
+        assert_eq!(one["you"], seat);
+        turns.push(one["your_turn"] == true);
+    }
+    assert_eq!(turns.iter().filter(|turn| **turn).count(), 1, "{turns:?}");
     server.stop().await;
 }
 
@@ -336,6 +517,7 @@ async fn whoever_is_away_too_long_loses_even_without_a_clock() {
 async fn tables_leave_the_memory_and_come_back() {
     let mut config = config("idle");
     config.idle = Duration::from_secs(1);
+    config.heard = Duration::from_secs(1);
     let server = Server::start(config).await.unwrap();
     let ann = guest(&server, "Ann").await;
     let bob = guest(&server, "Bob").await;
@@ -345,7 +527,17 @@ async fn tables_leave_the_memory_and_come_back() {
         let (who, now) = actor(&people, &id).await;
         done(who, &id, json!({ "type": "act", "action": choice(&now), "version": now["version"] })).await;
     }
-    let before = state(&ann, &id).await;
+    // When nothing more is heard of them they are away, and after that nothing happens by itself.
+    let before = async {
+        loop {
+            let state = state(&ann, &id).await;
+            if state["table"]["seats"].as_array().unwrap().iter().all(|seat| seat["present"] == false) {
+                return state;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let before = tokio::time::timeout(LONG, before).await.unwrap();
     let live = async || ann.get("/healthz").await.unwrap().json()["tables"].as_i64().unwrap();
     let gone = async {
         while live().await > 0 {

@@ -46,7 +46,7 @@ pub(super) fn line(event: &Event, paint: Paint) -> String {
         Event::Hits { seat: s, card } => {
             format!("{} {} {}", seat(s), paint.bold("hits with"), pieces::card(*card, paint))
         }
-        Event::Damage { seat: s, amount, health, cause } => {
+        Event::Damage { seat: s, amount, health, cause, .. } => {
             let cause = match cause {
                 Cause::Hit => "",
                 Cause::Difference => " by the difference",

@@ -1,0 +1,367 @@
+//! Touching things: what actions go through, what they are called, and the answers to whoever touches something else.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use harena_catalog::{Choice, Names, Touch, Why, entries, offered, why, with_game};
+use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Seats, Seed, random_action};
+use proptest::prelude::*;
+
+/// Visits the positions of some random games, with tables of every size.
+fn visit<G: Touch>(games: u64, mut look: impl FnMut(&G, u64)) {
+    let sizes = G::META.max_seats - G::META.min_seats + 1;
+    for number in 0..games {
+        let mut chance = Fast::new(number);
+        let seats = Seats::new(G::META.min_seats + number as usize % sizes).unwrap();
+        let mut game = G::start(&Default::default(), seats, &mut chance, &mut NoLog).unwrap();
+        let mut legal = Vec::new();
+        while let Some(seat) = game.to_act().first() {
+            look(&game, u64::from(chance.below(u32::MAX)));
+            let action = random_action(&game, seat, &mut legal, &mut chance);
+            game.play(seat, action, &mut chance, &mut NoLog);
+        }
+        look(&game, 0);
+    }
+}
+
+/// Every object that some action of these games goes through.
+fn objects<G: Touch>(games: u64) -> Vec<String> {
+    let mut all = BTreeSet::new();
+    visit::<G>(games, |game, _| {
+        for seat in game.to_act().iter() {
+            let touched = offered(game, seat).into_iter().flat_map(|action| game.objects(seat, action));
+            all.extend(touched);
+        }
+    });
+    all.into_iter().collect()
+}
+
+fn place(object: &str) -> &str {
+    let place = object.split(':').next().unwrap();
+    if place.starts_with("play-") { "play" } else { place }
+}
+
+fn ask<G: Touch>(game: &G, seat: Seat, object: &str, after: &[&str]) -> Why {
+    let after: Vec<String> = after.iter().map(ToString::to_string).collect();
+    why(game, seat, object, &after, Names::default())
+}
+
+/// Ids are addresses in a page: no blanks, no capitals, a place and perhaps a name. Labels are buttons: they begin with a capital,
+/// and no two in one decision are the same.
+#[test]
+fn objects_are_plain_names_and_labels_tell_actions_apart() {
+    for key in harena_catalog::KEYS {
+        let _ = with_game!(*key, G => visit::<G>(12, |game, _| {
+            for seat in game.to_act().iter() {
+                let mut labels = BTreeMap::new();
+                for action in offered(game, seat) {
+                    let Choice { action, label, objects } = Choice::new(game, seat, action, Names::default());
+                    assert!(label.starts_with(char::is_uppercase) && label.len() < 90, "{key}: {label:?}");
+                    for object in objects {
+                        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ":-/".contains(c);
+                        assert!(object.chars().all(plain), "{key}: {action} touches {object:?}");
+                    }
+                    let other = labels.insert(label, action.clone());
+                    assert_eq!(other, None, "{key}: {action} has the same label");
+                }
+            }
+        }));
+    }
+}
+
+#[test]
+fn labels_call_people_by_their_names() {
+    let names = ["Ann".to_string(), "Bob".to_string(), String::new()];
+    let game = {
+        let seats = Seats::new(3).unwrap();
+        harena_colossi::Colossi::start(&Default::default(), seats, &mut Fast::new(1), &mut NoLog)
+    };
+    let game = game.unwrap();
+    let label = |action: &str| game.label(action.parse().unwrap(), Names(&names));
+    assert_eq!(label("choose b"), "Choose Bob");
+    assert_eq!(label("give channel power to c"), "Give Channel Power to c");
+}
+
+/// What is listed is legal, and so is what only another order lists; everything that is offered is answered by touching.
+#[test]
+fn what_is_offered_is_legal_and_can_be_touched() {
+    for key in harena_catalog::KEYS {
+        let _ = with_game!(*key, G => visit::<G>(6, |game, luck| {
+            for seat in game.to_act().iter() {
+                let all = offered(game, seat);
+                let action = all[luck as usize % all.len()];
+                assert_eq!(game.check(seat, action), Ok(()), "{key}: {action}");
+                let touched = game.objects(seat, action);
+                let Some((last, before)) = touched.split_last() else { continue };
+                let answer = why(game, seat, last, before, Names::default());
+                assert!(answer.actions.iter().any(|choice| choice.action == action.to_string()), "{key}: {action}");
+                assert_eq!((answer.message, answer.rule), (None, None));
+            }
+        }));
+    }
+}
+
+/// Every kind of object of every game, asked about when something can be done with it, when nothing can, and out of turn: there is
+/// always an answer, it says something, and the rule that it names exists.
+#[test]
+fn every_kind_of_object_is_answered() {
+    for entry in entries() {
+        let key = entry.meta().key;
+        let rules: BTreeSet<&str> = harena_core::rulebook::rules(harena_catalog::rules::text(key).unwrap())
+            .iter()
+            .map(|rule| rule.id)
+            .collect();
+        let mut met: BTreeMap<String, [bool; 3]> = BTreeMap::new();
+        let _ = with_game!(key, G => {
+            let all = objects::<G>(60);
+            visit::<G>(25, |game, luck| {
+                // Some of everything, asked by everybody; and what can be done just now, by whoever can.
+                let seats = game.seats().count();
+                let some = all.iter().skip(luck as usize % 7).step_by(7).enumerate();
+                let mut asks: Vec<(Seat, String)> =
+                    some.map(|(step, object)| (Seat::new(step % seats), object.clone())).collect();
+                for seat in game.to_act().iter() {
+                    let now: BTreeSet<String> =
+                        offered(game, seat).into_iter().flat_map(|action| game.objects(seat, action)).collect();
+                    asks.extend(now.into_iter().map(|object| (seat, object)));
+                }
+                for (seat, object) in &asks {
+                    let seat = *seat;
+                    let answer = ask(game, seat, object, &[]);
+                    let asked = game.to_act().contains(seat);
+                    let kind = match (asked, answer.actions.is_empty()) {
+                        (true, false) => 0,
+                        (true, true) => 1,
+                        (false, true) => 2,
+                        (false, false) => panic!("{key}: {seat} is not asked and could {answer:?}"),
+                    };
+                    assert_eq!(answer.actions.is_empty(), answer.message.is_some(), "{key} {object}: {answer:?}");
+                    for choice in &answer.actions {
+                        assert_eq!(game.check(seat, choice.action.parse().unwrap()), Ok(()), "{key} {object}: {choice:?}");
+                    }
+                    if let Some(rule) = answer.rule {
+                        assert!(rules.contains(rule.0), "{key} {object}: there is no {rule}");
+                    } else {
+                        // Of what is on the table, only the medals of others are nobody's business.
+                        assert!(kind == 0 || place(object) == "medals", "{key} {object}: {answer:?}");
+                    }
+                    met.entry(place(object).to_string()).or_default()[kind] = true;
+                }
+            });
+        });
+        let kinds: Vec<&str> = met.keys().map(String::as_str).collect();
+        assert_eq!(kinds, places(key), "{key}: all kinds of objects, as docs/protocol.md lists them");
+        for (kind, seen) in met {
+            assert_eq!(seen, [true; 3], "{key}: {kind} was not asked about in every way");
+        }
+    }
+}
+
+/// As docs/protocol.md lists them.
+fn places(key: &str) -> Vec<&'static str> {
+    match key {
+        "colossal-arena" => vec!["card", "creature", "hand", "seat", "secret-bet", "snatched", "spot"],
+        "titan-arena" => vec!["bid", "card", "creature", "hand", "seat", "secret-bet", "snatched"],
+        "colosseum" => vec![
+            "action-token",
+            "ask",
+            "bid",
+            "bonus",
+            "expansion",
+            "give",
+            "jokers",
+            "loge",
+            "market",
+            "medals",
+            "noble",
+            "offer",
+            "program",
+            "seat",
+            "square",
+            "tickets",
+            "token",
+            "want",
+        ],
+        "dragonic-tide" => vec!["category", "character", "die", "hand", "overdrive", "range"],
+        "colossi" => vec!["card", "discard", "hand", "item", "looked", "play", "seat", "slot", "type"],
+        _ => panic!("{key} has no list of its objects"),
+    }
+}
+
+/// The answer depends on nothing that the seat does not know: in a world that it cannot tell from the real one it is the same.
+#[test]
+fn answers_tell_nothing_that_the_seat_does_not_know() {
+    for key in harena_catalog::KEYS {
+        let mut compared = 0;
+        let _ = with_game!(*key, G => {
+            let all = objects::<G>(30);
+            visit::<G>(10, |game, luck| {
+                for seat in game.seats().iter() {
+                    let other = game.imagine(seat, &mut Fast::new(luck));
+                    for object in all.iter().skip(luck as usize % 11).step_by(11) {
+                        let before = &all[luck as usize % all.len()];
+                        for after in [&[][..], &[before.as_str()][..]] {
+                            let answers = [ask(game, seat, object, after), ask(&other, seat, object, after)];
+                            assert_eq!(answers[0], answers[1], "{key}: {seat} touches {object} after {after:?}");
+                            compared += 1;
+                        }
+                    }
+                }
+            });
+        });
+        assert!(compared > 5_000, "{key}: {compared}");
+    }
+}
+
+/// A position of a game after these actions in notation.
+fn after<G: Touch>(seats: usize, seed: u64, until: impl Fn(&G) -> bool) -> G {
+    let mut chance = Fast::new(seed);
+    let mut game = G::start(&Default::default(), Seats::new(seats).unwrap(), &mut chance, &mut NoLog).unwrap();
+    let mut legal = Vec::new();
+    while !until(&game) {
+        let seat = game.to_act().first().expect("it comes to that");
+        let action = random_action(&game, seat, &mut legal, &mut chance);
+        game.play(seat, action, &mut chance, &mut NoLog);
+    }
+    game
+}
+
+#[test]
+fn a_card_of_a_dead_creature_says_so() {
+    use harena_arena::{ColossalArena, Face, Phase};
+    let dead_card = |game: &ColossalArena| {
+        let seat = game.to_act().first()?;
+        let dead =
+            |card: &harena_arena::Card| matches!(card.face(), Face::Fighter(creature, _) if !game.is_alive(creature));
+        game.hand(seat).find(dead).filter(|_| game.phase() == Phase::Play).map(|card| (seat, card))
+    };
+    let game = after::<ColossalArena>(3, 5, |game| dead_card(game).is_some());
+    let (seat, card) = dead_card(&game).unwrap();
+    let Face::Fighter(creature, _) = card.face() else { unreachable!() };
+    let answer = ask(&game, seat, &format!("hand:{}", card.to_string().replace(' ', "-")), &[]);
+    assert_eq!(answer.message, Some(format!("the {creature} is dead")));
+    assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-7.2"));
+    let bet = ask(&game, seat, &format!("creature:{creature}"), &[]);
+    assert_eq!(bet.message, Some(format!("the {creature} is dead")));
+    // Whoever is not asked hears who is.
+    let other = game.seats().after(seat);
+    let answer = ask(&game, other, "hand:troll-7", &[]);
+    assert_eq!(answer.message, Some(format!("it is not your decision; seat {seat} is to choose")));
+    assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-4.1"));
+}
+
+/// What was touched before says what is meant now.
+#[test]
+fn a_second_touch_is_about_the_first() {
+    use harena_colosseum::{Colosseum, Phase};
+    let game = after::<Colosseum>(3, 2, |game| game.phase() == Phase::Dice);
+    let seat = game.to_act().first().unwrap();
+    let view = game.view(seat.into());
+    let noble = &view.nobles[0];
+    let name = format!("noble:{}-{}", noble.noble.name(), noble.square);
+    let far = format!("square:{}", (noble.square + 20) % 36);
+    let answer = ask(&game, seat, &far, &[&name]);
+    assert_eq!(answer.rule.map(|rule| rule.0), Some("CO-9.4"), "{answer:?}");
+    assert!(answer.message.unwrap().contains("exactly what the dice show"));
+    let market = ask(&game, seat, "market:2", &[]);
+    assert_eq!(market.rule.map(|rule| rule.0), Some("CO-4.4"));
+
+    let open = after::<Colosseum>(3, 2, |game| game.phase() == Phase::Open);
+    let seat = open.to_act().first().unwrap();
+    let low = ask(&open, seat, "bid:3", &["market:1"]);
+    assert_eq!(low.rule.map(|rule| rule.0), Some("CO-6.2"), "{low:?}");
+}
+
+/// In Colossi cards go one by one in any order: each can be touched, though the list for players has one.
+#[test]
+fn any_order_can_be_touched() {
+    use harena_colossi::Colossi;
+    let stowing = |game: &Colossi| {
+        let seat = game.to_act().first();
+        game.decision().as_deref() == Some("stow")
+            && seat.is_some_and(|seat| game.hand(seat).collect::<BTreeSet<_>>().len() > 1)
+    };
+    let game = after::<Colossi>(2, 3, stowing);
+    let seat = game.to_act().first().unwrap();
+    for card in game.hand(seat).collect::<BTreeSet<_>>() {
+        let object = format!("hand:{}", card.to_string().replace(' ', "-"));
+        assert!(!ask(&game, seat, &object, &[]).actions.is_empty(), "{object}");
+    }
+}
+
+#[test]
+fn what_is_no_object_is_answered_without_a_rule() {
+    for entry in entries() {
+        let seats = Seats::new(entry.meta().min_seats).unwrap();
+        let table = entry.start(&serde_json::Value::Null, seats, Seed::Xoshiro(3)).unwrap();
+        let seat = table.to_act().first().unwrap();
+        for object in ["", ":", "no such thing", "hand:unicorn-99", "seat:z", "💥:💥"] {
+            let answer = table.why(seat, object, &[], Names::default());
+            assert_eq!(answer.message.as_deref(), Some("there is no such thing at this table"), "{object:?}");
+            assert_eq!(answer.rule, None);
+        }
+    }
+}
+
+fn any_object() -> impl Strategy<Value = String> {
+    let place = "(hand|creature|spot|card|secret-bet|snatched|bid|seat|program|market|noble|square|token|ask|give|want|\
+                 offer|medals|tickets|loge|expansion|action-token|character|overdrive|range|category|die|slot|item|play-[a-f]|\
+                 looked|type|discard)";
+    let name = "(:([a-z0-9]{0,9}[-/ ]){0,2}[a-z0-9]{0,5})?";
+    prop_oneof![proptest::string::string_regex(&format!("{place}{name}")).unwrap(), any::<String>()]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    /// Whatever is asked for, there is an answer.
+    #[test]
+    fn no_text_panics(object in any_object(), after in prop::collection::vec(any_object(), 0..3), seed in 0_u64..50, moves in 0_usize..150) {
+        for entry in entries() {
+            let meta = entry.meta();
+            let seats = Seats::new(meta.max_seats).unwrap();
+            let mut table = entry.start(&serde_json::Value::Null, seats, Seed::Xoshiro(seed)).unwrap();
+            for step in 0..moves {
+                let Some(seat) = table.to_act().first() else { break };
+                let legal = table.legal(seat);
+                table.play(seat, &legal[step * 7 % legal.len()]).unwrap();
+            }
+            for seat in seats.iter() {
+                let answer = table.why(seat, &object, &after, Names::default());
+                prop_assert_eq!(answer.actions.is_empty(), answer.message.is_some());
+            }
+        }
+    }
+}
+
+/// Numbers for every action, and what they are at the end is what the game says.
+#[test]
+fn charts_follow_the_game() {
+    for entry in entries() {
+        let meta = entry.meta();
+        let seats = Seats::new(meta.max_seats).unwrap();
+        let mut table = entry.start(&serde_json::Value::Null, seats, Seed::Xoshiro(8)).unwrap();
+        while let Some(seat) = table.to_act().first() {
+            let legal = table.legal(seat);
+            let action = legal[table.action_count() * 5 % legal.len()].clone();
+            table.play(seat, &action).unwrap();
+        }
+        let chart = table.chart();
+        assert_eq!(chart.of, table.action_count());
+        for series in &chart.series {
+            assert_eq!(series.points.len(), chart.of + 1, "{} {}", meta.key, series.key);
+            assert!(series.points.iter().all(|point| point.len() == seats.count()));
+        }
+        let first = &chart.series[0].points;
+        assert_ne!(first[0], first[chart.of], "{}: something has happened", meta.key);
+        assert!(chart.rounds.len() > 1 && chart.rounds[0].actions == 0, "{}: {:?}", meta.key, chart.rounds);
+        assert!(chart.rounds.windows(2).all(|two| two[0].actions < two[1].actions));
+        let standing = serde_json::to_value(table.standing().unwrap()).unwrap();
+        if meta.key.ends_with("arena") || meta.key == "colosseum" {
+            for (seat, score) in first[chart.of].iter().enumerate() {
+                assert_eq!(standing[seat]["score"].as_f64(), Some(*score), "{}: {standing}", meta.key);
+            }
+        }
+    }
+}

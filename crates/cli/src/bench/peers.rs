@@ -1,0 +1,416 @@
+//! `harena bench --peers`: us beside other frameworks, in one run, on one core, in turns.
+//!
+//! The others are reached through Python (`harena.peers` of the package, in an environment that has them). Both sides do the same work, and what
+//! is counted is time of the processor, so that other work on the machine weighs on nobody. Ratios are taken within a round and their median over
+//! the rounds is what is told.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+use anyhow::{Context as _, anyhow, ensure};
+use harena_catalog::{KEYS, with_game};
+use harena_core::Seats;
+use harena_lab::peers::{self, Timed};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::exit::{Outcome, Result};
+use crate::out::{complain, stdout};
+
+/// What does a piece of work.
+#[derive(Clone, Copy)]
+enum Side {
+    /// So many rounds of it, here.
+    Here(fn(u64) -> Timed),
+    /// The work of this name, in Python.
+    Python(&'static str),
+}
+
+/// The same work by us and by others.
+struct Pair {
+    what: &'static str,
+    ours: Side,
+    theirs: Side,
+    /// Who they are.
+    who: &'static str,
+}
+
+const fn pair(what: &'static str, ours: Side, theirs: &'static str, who: &'static str) -> Pair {
+    Pair { what, ours, theirs: Side::Python(theirs), who }
+}
+
+const PAIRS: &[Pair] = &[
+    pair("connect four, random games", Side::Here(connect_four), "openspiel connect_four", "OpenSpiel, C++"),
+    pair("Leduc poker, random games", Side::Here(leduc), "openspiel leduc_poker", "OpenSpiel, C++"),
+    pair("goofspiel, random games", Side::Here(goofspiel), "openspiel goofspiel", "OpenSpiel, C++"),
+    pair("connect four, MCTS", Side::Here(mcts), "openspiel mcts", "OpenSpiel, C++"),
+    pair("Leduc poker, IS-MCTS", Side::Here(is_mcts), "openspiel ismcts", "OpenSpiel, C++"),
+    pair(
+        "connect four, Python loop",
+        Side::Python("harena python connect-four"),
+        "openspiel python connect_four",
+        "OpenSpiel, Python",
+    ),
+    pair(
+        "Leduc poker, Python loop",
+        Side::Python("harena python leduc-poker"),
+        "openspiel python leduc_poker",
+        "OpenSpiel, Python",
+    ),
+    pair(
+        "goofspiel, Python loop",
+        Side::Python("harena python goofspiel"),
+        "openspiel python goofspiel",
+        "OpenSpiel, Python",
+    ),
+    pair(
+        "connect four, AEC environment",
+        Side::Python("harena pettingzoo connect-four"),
+        "pettingzoo connect_four",
+        "PettingZoo",
+    ),
+    pair(
+        "connect four, vector environment",
+        Side::Python("harena vector connect-four"),
+        "pettingzoo connect_four",
+        "PettingZoo",
+    ),
+    pair(
+        "connect four, vector environment",
+        Side::Python("harena vector connect-four"),
+        "pgx connect_four",
+        "pgx, CPU",
+    ),
+];
+
+/// Games of their own kind, side by side: what a decision costs.
+const BESIDE: &[(&str, &str)] = &[
+    ("gin rummy", "openspiel gin_rummy"),
+    ("hearts", "openspiel hearts"),
+    ("skat", "openspiel skat"),
+    ("bridge", "openspiel bridge"),
+];
+
+fn connect_four(rounds: u64) -> Timed {
+    peers::playouts(&[peers::connect_four()], rounds, 1)
+}
+
+fn leduc(rounds: u64) -> Timed {
+    peers::playouts(&[peers::leduc()], rounds, 1)
+}
+
+fn goofspiel(rounds: u64) -> Timed {
+    let two = Seats::new(2).expect("two can sit at a table");
+    let deals = peers::deals::<harena_catalog::reference::Goofspiel>(&Default::default(), two, 1, 1);
+    peers::playouts(&deals.expect("the default options are good"), rounds, 1)
+}
+
+fn mcts(rounds: u64) -> Timed {
+    peers::connect_four_mcts(1000, rounds, 1)
+}
+
+fn is_mcts(rounds: u64) -> Timed {
+    peers::leduc_is_mcts(1000, rounds, 1)
+}
+
+/// How a comparison is run.
+#[derive(Debug)]
+pub(super) struct Settings<'a> {
+    /// How long each measurement takes, roughly.
+    pub(super) seconds: f64,
+    pub(super) rounds: usize,
+    /// The Python that has the others.
+    pub(super) python: Option<&'a Path>,
+    pub(super) json: bool,
+}
+
+#[derive(Serialize)]
+struct Report {
+    machine: String,
+    /// Whether both sides ran on one core and nowhere else.
+    pinned: bool,
+    optimized: bool,
+    rounds: usize,
+    versions: Value,
+    python: Value,
+    pairs: Vec<Compared>,
+    games: Vec<Beside>,
+    /// What could not be measured, and why.
+    missing: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Compared {
+    what: &'static str,
+    against: &'static str,
+    our_ns_per_step: f64,
+    their_ns_per_step: f64,
+    /// How many times as many steps we do in the same time: the median of all rounds, the lowest and the highest.
+    ratio: f64,
+    lowest: f64,
+    highest: f64,
+}
+
+#[derive(Serialize)]
+struct Beside {
+    game: String,
+    by: &'static str,
+    seats: Option<usize>,
+    ns_per_decision: f64,
+    lowest: f64,
+    highest: f64,
+}
+
+pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
+    ensure!((1..=1000).contains(&settings.rounds), "--rounds is 1 to 1000, not {}", settings.rounds);
+    // The Python that is started next is pinned with us.
+    let pinned = pin();
+    let mut others = Others::start(&settings.python.map_or_else(default_python, Path::to_path_buf))?;
+    let there = others.ask("list")?;
+    let names: Vec<&str> = there["names"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let mut missing = Vec::new();
+    let (mut pairs, mut games) = (Vec::new(), Vec::new());
+    for pair in PAIRS {
+        let Side::Python(theirs) = pair.theirs else { continue };
+        if !names.contains(&theirs) {
+            missing.push(format!("{}: {} is not installed", pair.what, pair.who));
+            continue;
+        }
+        match compare(pair, settings, &mut others) {
+            Ok(compared) => pairs.push(compared),
+            Err(error) => missing.push(format!("{} against {}: {error:#}", pair.what, pair.who)),
+        }
+    }
+    for key in KEYS {
+        with_game!(*key, G => {
+            use harena_core::Game as _;
+            let seats = G::META.min_seats.max(2);
+            let table = Seats::new(seats).expect("the game seats so many");
+            let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error.0))?;
+            let mut work = |rounds| Ok(timed(|| peers::playouts(&deals, rounds, 1).steps));
+            games.push(beside(key.to_string(), "Harena", Some(seats), settings, &mut work)?);
+        });
+    }
+    for (game, name) in BESIDE {
+        if !names.contains(name) {
+            missing.push(format!("{game}: OpenSpiel is not installed"));
+            continue;
+        }
+        match beside(game.to_string(), "OpenSpiel, C++", None, settings, &mut |rounds| others.work(name, rounds)) {
+            Ok(line) => games.push(line),
+            Err(error) => missing.push(format!("{game}: {error:#}")),
+        }
+    }
+    let (versions, python) = (there["versions"].clone(), there["python"].clone());
+    let optimized = !cfg!(debug_assertions);
+    let report =
+        Report { machine, pinned, optimized, rounds: settings.rounds, versions, python, pairs, games, missing };
+    if settings.json {
+        writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
+    } else {
+        tell(&report)?;
+    }
+    Ok(Outcome::Fine)
+}
+
+fn tell(report: &Report) -> anyhow::Result<()> {
+    let mut out = stdout();
+    let place = if report.pinned { "one core" } else { "NOT PINNED to a core" };
+    let warning = if report.optimized { "" } else { " (NOT OPTIMISED: build with --release)" };
+    let python = report.python.as_str().unwrap_or("?");
+    writeln!(out, "{}, {place}, {} rounds in turns, Python {python}{warning}", report.machine, report.rounds)?;
+    let versions = report.versions.as_object().into_iter().flatten();
+    let versions: Vec<String> =
+        versions.map(|(name, version)| format!("{name} {}", version.as_str().unwrap_or("?"))).collect();
+    writeln!(out, "{}\n", versions.join(", "))?;
+    writeln!(
+        out,
+        "{:33}  {:18}  {:>9}  {:>9}  {:>7}  {:>17}",
+        "ns per step", "against", "ours", "theirs", "ratio", "lowest to highest"
+    )?;
+    for line in &report.pairs {
+        let spread = format!("{:.1} to {:.1}", line.lowest, line.highest);
+        writeln!(
+            out,
+            "{:33}  {:18}  {:9.1}  {:9.1}  {:7.1}  {spread:>17}",
+            line.what, line.against, line.our_ns_per_step, line.their_ns_per_step, line.ratio
+        )?;
+    }
+    writeln!(out, "\n{:33}  {:18}  {:>9}  {:>17}", "ns per decision", "by", "median", "lowest to highest")?;
+    for line in &report.games {
+        let game = line.seats.map_or_else(|| line.game.clone(), |seats| format!("{}, {seats} seats", line.game));
+        let spread = format!("{:.0} to {:.0}", line.lowest, line.highest);
+        writeln!(out, "{game:33}  {:18}  {:9.1}  {spread:>17}", line.by, line.ns_per_decision)?;
+    }
+    for line in &report.missing {
+        writeln!(out, "\nNot measured: {line}")?;
+    }
+    Ok(())
+}
+
+/// Steps, and the seconds that they took.
+#[derive(Clone, Copy)]
+struct Done {
+    steps: u64,
+    seconds: f64,
+}
+
+impl Done {
+    fn ns_per_step(self) -> f64 {
+        self.seconds * 1e9 / self.steps as f64
+    }
+}
+
+/// Does so many rounds of something.
+type Work<'a> = dyn FnMut(u64) -> anyhow::Result<Done> + 'a;
+
+fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut Others) -> anyhow::Result<Compared> {
+    let our_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.ours, rounds))?;
+    let their_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.theirs, rounds))?;
+    let (mut ours, mut theirs, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for round in 0..settings.rounds {
+        // Whoever comes first has the colder machine: that changes, too.
+        let (one, other) = if round % 2 == 0 {
+            let one = others.side(pair.ours, our_rounds)?;
+            (one, others.side(pair.theirs, their_rounds)?)
+        } else {
+            let other = others.side(pair.theirs, their_rounds)?;
+            (others.side(pair.ours, our_rounds)?, other)
+        };
+        ratios.push(other.ns_per_step() / one.ns_per_step());
+        ours.push(one.ns_per_step());
+        theirs.push(other.ns_per_step());
+    }
+    let [lowest, ratio, highest] = spread(&mut ratios);
+    let ([_, our_ns_per_step, _], [_, their_ns_per_step, _]) = (spread(&mut ours), spread(&mut theirs));
+    Ok(Compared { what: pair.what, against: pair.who, our_ns_per_step, their_ns_per_step, ratio, lowest, highest })
+}
+
+fn beside(
+    game: String,
+    by: &'static str,
+    seats: Option<usize>,
+    settings: &Settings<'_>,
+    work: &mut Work<'_>,
+) -> anyhow::Result<Beside> {
+    let rounds = calibrated(settings.seconds, work)?;
+    let times = (0..settings.rounds).map(|_| work(rounds).map(Done::ns_per_step)).collect::<anyhow::Result<Vec<_>>>();
+    let [lowest, ns_per_decision, highest] = spread(&mut times?);
+    Ok(Beside { game, by, seats, ns_per_decision, lowest, highest })
+}
+
+/// How many rounds take so long, roughly. What was done to find out has warmed both sides up.
+fn calibrated(seconds: f64, work: &mut Work<'_>) -> anyhow::Result<u64> {
+    let mut rounds = 1;
+    loop {
+        let took = work(rounds)?.seconds;
+        if took >= seconds / 10.0 || rounds >= 1 << 40 {
+            return Ok(((rounds as f64 * seconds / took.max(1e-9)) as u64).max(1));
+        }
+        rounds *= 4;
+    }
+}
+
+/// The lowest, the median and the highest.
+fn spread(values: &mut [f64]) -> [f64; 3] {
+    values.sort_by(f64::total_cmp);
+    let middle = values.len() / 2;
+    let median = if values.len() % 2 == 1 { values[middle] } else { (values[middle - 1] + values[middle]) / 2.0 };
+    [values[0], median, values[values.len() - 1]]
+}
+
+/// Runs work here and counts the time that this thread had a processor; the clock at the wall where the system does not say.
+fn timed(work: impl FnOnce() -> u64) -> Done {
+    let on_processor = || {
+        let told = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+        told.split_whitespace().next()?.parse::<u64>().ok()
+    };
+    let (wall, before) = (std::time::Instant::now(), on_processor());
+    let steps = work();
+    let seconds = match (before, on_processor()) {
+        (Some(before), Some(after)) if after > before => (after - before) as f64 / 1e9,
+        _ => wall.elapsed().as_secs_f64(),
+    };
+    Done { steps, seconds }
+}
+
+/// Keeps this process, and all that it starts, on one core.
+fn pin() -> bool {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let pinned = Command::new("taskset")
+        .args(["--cpu-list", "--pid", &(cores - 1).to_string(), &std::process::id().to_string()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let pinned = pinned.is_ok_and(|status| status.success());
+    if !pinned {
+        complain("harena: cannot stay on one core without the command taskset; the figures will be less steady");
+    }
+    pinned
+}
+
+/// Where `cargo xtask python` puts it, or whatever Python there is.
+fn default_python() -> PathBuf {
+    let own = PathBuf::from("target/python/bin/python");
+    if own.is_file() { own } else { PathBuf::from("python3") }
+}
+
+/// The process that does what is done in Python.
+struct Others {
+    process: Child,
+    asks: Option<ChildStdin>,
+    answers: BufReader<ChildStdout>,
+}
+
+impl Others {
+    fn start(python: &Path) -> anyhow::Result<Others> {
+        let mut process = Command::new(python)
+            .args(["-m", "harena.peers"])
+            // One thread: more would only take turns on the one core.
+            .envs([("OMP_NUM_THREADS", "1"), ("OPENBLAS_NUM_THREADS", "1"), ("JAX_PLATFORMS", "cpu")])
+            .env("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("cannot start {}: say with --python where Python is", python.display()))?;
+        let asks = process.stdin.take();
+        let answers = BufReader::new(process.stdout.take().expect("it was piped"));
+        Ok(Others { process, asks, answers })
+    }
+
+    fn ask(&mut self, line: &str) -> anyhow::Result<Value> {
+        let gone =
+            "the Python side is gone; does its environment have the package? (cargo xtask python makes one that has)";
+        let asks = self.asks.as_mut().expect("it is open until the end");
+        writeln!(asks, "{line}").context(gone)?;
+        let mut answer = String::new();
+        self.answers.read_line(&mut answer).context(gone)?;
+        ensure!(!answer.is_empty(), "{gone}");
+        serde_json::from_str(&answer).with_context(|| format!("the Python side said {answer:?}"))
+    }
+
+    fn work(&mut self, name: &str, rounds: u64) -> anyhow::Result<Done> {
+        let answer = self.ask(&format!("{name} {rounds}"))?;
+        match (answer["steps"].as_u64(), answer["seconds"].as_f64()) {
+            (Some(steps), Some(seconds)) => Ok(Done { steps: steps.max(1), seconds }),
+            _ => Err(anyhow!(answer["error"].as_str().unwrap_or("no answer").to_string())),
+        }
+    }
+
+    fn side(&mut self, side: Side, rounds: u64) -> anyhow::Result<Done> {
+        match side {
+            Side::Here(work) => Ok(timed(|| work(rounds).steps)),
+            Side::Python(name) => self.work(name, rounds),
+        }
+    }
+}
+
+impl Drop for Others {
+    fn drop(&mut self) {
+        // It ends when nobody can ask any more.
+        self.asks = None;
+        let _ = self.process.wait();
+    }
+}

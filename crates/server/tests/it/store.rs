@@ -1,0 +1,158 @@
+//! What is promised of storage, for both databases alike.
+
+use harena_server::store::{Append, Entry, ListQuery, Listing, NewEntry, NewTable, Sqlite, Stale, Store, Tidied, User};
+use harena_server::{TableId, UserId};
+
+use crate::common::file;
+
+fn id<T>(letter: char, parse: impl Fn(&str) -> Option<T>) -> T {
+    (12..=16).find_map(|length| parse(&letter.to_string().repeat(length))).expect("a letter of ids")
+}
+
+fn user(letter: char) -> UserId {
+    id(letter, UserId::parse)
+}
+
+fn table_id(letter: char) -> TableId {
+    id(letter, TableId::parse)
+}
+
+async fn add_user(store: &dyn Store, letter: char, at: i64) {
+    let user = User { id: user(letter), name: letter.to_string(), login: None };
+    store.create_user(&user, &format!("token {letter}"), at).await.unwrap();
+}
+
+fn listing(phase: &'static str) -> Listing {
+    Listing { phase, summary: "{}".to_string(), deadline: None }
+}
+
+async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
+    let table = NewTable {
+        id: table_id(letter),
+        game: "colossi".to_string(),
+        setup: "{}".to_string(),
+        seed: "chacha20 0".to_string(),
+        invite: "x".to_string(),
+        listed: true,
+        created: at,
+        creator: user(creator),
+    };
+    store.create_table(&table, &listing("waiting")).await.unwrap();
+}
+
+fn entry(letter: char, sequence: i64, at: i64, phase: &'static str, jobs: Option<Vec<(usize, i64)>>) -> NewEntry {
+    let entry = Entry { sequence, at, body: format!("entry {sequence}") };
+    NewEntry { table: table_id(letter), entry, listing: listing(phase), jobs, member: None }
+}
+
+/// What a store does with entries and jobs.
+pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
+    add_user(store, 'a', 0).await;
+    add_table(store, 'g', 'a', 0).await;
+    let jobs = |since| Some(vec![(0, since), (2, since)]);
+    assert_eq!(store.append(entry('g', 1, 10, "playing", jobs(1))).await.unwrap(), Append::Done);
+    // The number is taken, by whoever was first, and nothing of the second is kept.
+    assert_eq!(store.append(entry('g', 1, 11, "over", None)).await.unwrap(), Append::Taken);
+    let kept = store.entries(&table_id('g'), 0).await.unwrap();
+    assert_eq!((kept.len(), kept[0].at), (1, 10));
+    // Each job is somebody's until then, or until it is given back.
+    let claimed = store.claim("one", 100, 200, 10).await.unwrap();
+    assert_eq!(claimed.iter().map(|job| (job.seat, job.sequence)).collect::<Vec<_>>(), [(0, 1), (2, 1)]);
+    assert!(store.claim("two", 100, 200, 10).await.unwrap().is_empty());
+    assert!(store.renew(&claimed[0], "one", 300).await.unwrap());
+    assert!(!store.renew(&claimed[0], "two", 900).await.unwrap(), "it is not yours");
+    store.release(&claimed[1], "one", 150).await.unwrap();
+    assert!(store.claim("two", 149, 200, 10).await.unwrap().is_empty(), "not before its time");
+    assert_eq!(store.claim("two", 150, 200, 10).await.unwrap(), [claimed[1].clone()]);
+    assert_eq!(store.claim("two", 250, 400, 10).await.unwrap().len(), 1, "the first was renewed, the second is over");
+    // A job of another moment is another job: whoever was at work on the old one has lost it.
+    assert_eq!(store.append(entry('g', 2, 20, "playing", Some(vec![(0, 2)]))).await.unwrap(), Append::Done);
+    assert!(!store.renew(&claimed[0], "one", 900).await.unwrap());
+    assert_eq!(store.claim("three", 250, 400, 10).await.unwrap().len(), 1);
+    // A game that has ended stays where it ended in lists, whatever is said afterwards.
+    add_table(store, 'k', 'a', 0).await;
+    for (sequence, at) in [(1, 500), (2, 900)] {
+        assert_eq!(store.append(entry('k', sequence, at, "over", None)).await.unwrap(), Append::Done);
+    }
+    let over = ListQuery { phase: Some("over".to_string()), limit: 10, ..ListQuery::default() };
+    let listed: Vec<(TableId, i64)> =
+        store.list(&over).await.unwrap().into_iter().map(|one| (one.id, one.updated)).collect();
+    assert!(listed.contains(&(table_id('k'), 500)), "{listed:?}");
+    // A table that cannot be opened is done with.
+    store.retire(&table_id('g')).await.unwrap();
+    assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
+    assert_eq!(store.entries(&table_id('g'), 0).await.unwrap().len(), 2, "what happened stays");
+    // Somebody who has been forgotten is a member of nothing, and that is no mistake.
+    store.add_member(&table_id('g'), &user('z'), 5).await.unwrap();
+    assert!(!store.is_member(&table_id('g'), &user('z')).await.unwrap());
+}
+
+/// What a store forgets, and what it never does.
+pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
+    let (old, recent) = (1_000, 5_000);
+    for letter in ['b', 'c', 'd', 'e', 'f'] {
+        add_user(store, letter, old).await;
+    }
+    add_user(store, 'h', recent).await;
+    store.make_account(&user('c'), "carl", "hash").await.unwrap();
+    // Dora has finished a game, Eve is in one where something happened lately, Frank only made a table that nobody came to.
+    add_table(store, 'm', 'd', old).await;
+    assert_eq!(store.append(entry('m', 1, old, "over", None)).await.unwrap(), Append::Done);
+    add_table(store, 'n', 'e', old).await;
+    assert_eq!(store.append(entry('n', 1, recent, "playing", None)).await.unwrap(), Append::Done);
+    add_table(store, 'p', 'f', old).await;
+    assert_eq!(store.append(entry('p', 1, old, "waiting", None)).await.unwrap(), Append::Done);
+    add_table(store, 'q', 'h', recent).await;
+    assert_eq!(store.append(entry('q', 1, recent, "waiting", None)).await.unwrap(), Append::Done);
+    // Nothing is deleted where nobody wants it.
+    let nothing = Stale { sessions: 0, guests: None, waiting: None };
+    assert_eq!(store.tidy(&nothing).await.unwrap(), Tidied::default());
+    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting: Some(3_000) };
+    let tidied = store.tidy(&stale).await.unwrap();
+    // Bob and Frank are gone; what others have, or may want to see, is there.
+    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 1 });
+    for (letter, is_there) in [('m', true), ('n', true), ('p', false), ('q', true)] {
+        assert_eq!(store.table(&table_id(letter)).await.unwrap().is_some(), is_there, "table {letter}");
+        assert_eq!(!store.entries(&table_id(letter), 0).await.unwrap().is_empty(), is_there, "entries of {letter}");
+    }
+    assert!(store.user_of("token h", recent, 0).await.unwrap().is_some());
+    assert!(store.user_of("token b", recent, 0).await.unwrap().is_none());
+    assert!(store.account("carl").await.unwrap().is_some(), "an account is never forgotten");
+    for letter in ['d', 'e'] {
+        store.add_session(&user(letter), &format!("again {letter}"), recent).await.unwrap();
+        assert!(store.user_of(&format!("again {letter}"), recent, 0).await.unwrap().is_some(), "{letter} is known");
+    }
+    assert_eq!(store.tidy(&stale).await.unwrap(), Tidied::default(), "there is nothing left to do");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sqlite_keeps_its_promises() {
+    let store = Sqlite::open(&file("promises")).await.unwrap();
+    keeps_entries_and_jobs(&store).await;
+    store.close().await;
+    let store = Sqlite::open(&file("forgets")).await.unwrap();
+    forgets_what_nobody_uses(&store).await;
+    store.close().await;
+}
+
+/// An entry that cannot be stored does not take others with it, though they are stored together.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_bad_entry_spoils_no_other() {
+    let store = std::sync::Arc::new(Sqlite::open(&file("batch")).await.unwrap());
+    add_user(&*store, 'a', 0).await;
+    add_table(&*store, 'g', 'a', 0).await;
+    let mut adding = Vec::new();
+    for sequence in 1..=60 {
+        // There is no table z.
+        let letter = if sequence % 3 == 0 { 'z' } else { 'g' };
+        let store = std::sync::Arc::clone(&store);
+        adding
+            .push(tokio::spawn(async move { store.append(entry(letter, sequence, 1, "playing", None)).await.is_ok() }));
+    }
+    let mut stored = 0;
+    for one in adding {
+        stored += usize::from(one.await.unwrap());
+    }
+    assert_eq!((stored, store.entries(&table_id('g'), 0).await.unwrap().len()), (40, 40));
+    store.close().await;
+}
