@@ -2,7 +2,10 @@
 
 mod coverage;
 mod fuzz;
+mod play;
+mod python;
 mod verify;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -10,19 +13,27 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context as _, bail};
 
 const USAGE: &str = "\
-cargo play [ARGS]      build everything and play on the terminal; ARGS go to `harena play`
-cargo verify           everything that must hold: format, lints, tests, scenarios, rule coverage, fuzzing
-cargo xtask coverage   only the rule coverage
-cargo xtask fuzz SECS  only the fuzz targets, each for so many seconds";
+cargo play [ARGS]            build everything and play in the browser; ARGS go to `harena serve`
+cargo play terminal [ARGS]   play on the terminal; ARGS go to `harena play`
+cargo verify                 everything that must hold: format, lints, tests, the browser client, scenarios, rule coverage, the Python package, fuzzing
+cargo xtask coverage         only the rule coverage
+cargo xtask fuzz SECS        only the fuzz targets, each for so many seconds
+cargo xtask python           only the Python package: install it under target/, check its types, run its tests
+cargo xtask types            write the types of the browser client anew
+cargo xtask web              only the checks of the browser client";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {
-        ["play", ref rest @ ..] => play(rest),
+        ["play", "terminal", ref rest @ ..] => play::on_terminal(rest),
+        ["play", ref rest @ ..] => play::in_browser(rest),
         ["verify"] => verify::run(),
         ["coverage"] => coverage::run(),
         ["fuzz", seconds] => seconds.parse().context("how many seconds?").and_then(fuzz::run),
+        ["python"] => python::check(),
+        ["types"] => web::types(),
+        ["web"] => web::check().and_then(|()| web::browser_tests(&harena()?)),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -68,9 +79,4 @@ fn harena() -> anyhow::Result<PathBuf> {
     run(cargo().args(["build", "--release", "--quiet", "--package", "harena-cli"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("release").join("harena"))
-}
-
-fn play(args: &[&str]) -> anyhow::Result<()> {
-    println!("Building Harena (the first time takes a minute) …");
-    run(Command::new(harena()?).arg("play").args(args))
 }

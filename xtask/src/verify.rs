@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::{cargo, coverage, fuzz, harena, root};
+use crate::{cargo, coverage, fuzz, harena, python, root, web};
 
 pub(crate) fn run_tests() -> anyhow::Result<()> {
     let nextest = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -24,11 +24,17 @@ pub(crate) fn run() -> anyhow::Result<()> {
     crate::run(cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]))?;
     step("tests");
     run_tests()?;
+    step("the browser client");
+    web::check()?;
+    let harena = harena()?; // with the client that was just built inside
+    step("games in a browser");
+    web::browser_tests(&harena)?;
     step("scenarios");
-    let harena = harena()?;
     crate::run(Command::new(&harena).args(["scenario", "scenarios"]).current_dir(root()))?;
     step("rule coverage");
     coverage::run()?;
+    step("the Python package");
+    python::check()?;
     step("fuzzing");
     fuzz::run(10)?;
     println!("\nEverything holds ({:.0} seconds).", begun.elapsed().as_secs_f64());

@@ -1,0 +1,34 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['dist', 'src/generated', 'test-results', 'playwright-report', 'shots'] },
+  js.configs.recommended,
+  ts.configs.strict,
+  svelte.configs.recommended,
+  {
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      // TypeScript knows which names there are.
+      'no-undef': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // The policy of the server forbids style attributes; `style:` directives are set by script and are fine.
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'SvelteAttribute[key.name="style"]', message: 'use style: directives' },
+      ],
+      // Maps that are filled and read in one place need not be followed.
+      'svelte/prefer-svelte-reactivity': 'off',
+      // Addresses are made by `router.ts`, not by SvelteKit.
+      'svelte/no-navigation-without-resolve': 'off',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+);

@@ -1,0 +1,50 @@
+//! Keeps a moment of a game for tests of a board: what the server said to a seat, as it came.
+//!
+//!   npm run fixture -- GAME --after ACTIONS [--seats N] [--seed N] [--options JSON] [--name NAME]
+//!
+//! writes `src/boards/<board>/fixtures/NAME.json`. Seats hold names of computer players; nothing in it is private.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { boardOf } from '../src/boards/shared.ts';
+import type { GameInfo } from '../src/generated/protocol';
+import { chance, Player } from './player.ts';
+import { serve } from './server.ts';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    after: { type: 'string', default: '0' },
+    seats: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    options: { type: 'string', default: '{}' },
+    name: { type: 'string' },
+  },
+});
+const game = positionals[0];
+if (!game) throw new Error('which game?');
+const server = await serve();
+try {
+  const player = await Player.guest(server.url, 'Livia');
+  const info = (await player.ask<GameInfo[]>('games')).find((one) => one.key === game);
+  if (!info) throw new Error(`there is no game ${game}`);
+  const seats = Number(flags.seats ?? info.min_seats);
+  const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
+  const options = JSON.parse(flags.options) as unknown;
+  const { table } = await player.create({ game, options, seats: [{ kind: 'me' }, ...bots] });
+  const random = chance(Number(flags.seed));
+  const state = await player.play(
+    table,
+    (state) => state.position!.actions >= Number(flags.after),
+    (legal) => legal[Math.floor(random() * legal.length)]!,
+  );
+  const folder = resolve(import.meta.dirname, '../src/boards', boardOf(game), 'fixtures');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${flags.name ?? `${game}-${flags.after}`}.json`);
+  writeFileSync(file, `${JSON.stringify(state, null, 2)}\n`);
+  console.log(file);
+} finally {
+  await server.stop();
+}

@@ -1,0 +1,46 @@
+//! How much a browser loads before somebody sees the house, and for each board after that. Fonts are counted apart.
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const MOST = 250_000;
+const dist = resolve(import.meta.dirname, '../dist');
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  isEntry?: boolean;
+  src?: string;
+}
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** A file as it travels. */
+function size(file: string): number {
+  const compressed = join(dist, `${file}.br`);
+  return statSync(existsSync(compressed) ? compressed : join(dist, file)).size;
+}
+
+/** A chunk with everything that it needs at once. */
+function files(key: string, into = new Set<string>()): Set<string> {
+  const chunk = manifest[key]!;
+  if (into.has(chunk.file)) return into;
+  into.add(chunk.file);
+  chunk.css?.forEach((file) => into.add(file));
+  chunk.imports?.forEach((other) => files(other, into));
+  return into;
+}
+const sum = (list: Iterable<string>): number => [...list].reduce((total, file) => total + size(file), 0);
+
+const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
+const first = files(entry);
+const total = sum(first) + size('index.html');
+console.log(`first load: ${(total / 1000).toFixed(1)} kB compressed (at most ${MOST / 1000})`);
+for (const key of Object.keys(manifest).filter((key) => key.includes('/boards/'))) {
+  const more = [...files(key)].filter((file) => !first.has(file));
+  console.log(`${key}: ${(sum(more) / 1000).toFixed(1)} kB more`);
+}
+if (total > MOST) {
+  console.error('too much');
+  process.exit(1);
+}

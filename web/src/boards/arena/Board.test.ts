@@ -1,0 +1,192 @@
+import { fireEvent, render, within } from '@testing-library/svelte';
+import { describe, expect, it } from 'vitest';
+
+import type { View } from '../../generated/arena';
+import type { LegalAction, TableState } from '../../generated/protocol';
+import type { Board, BoardModule } from '../board';
+import { stage } from '../stage.svelte';
+import Staged from '../Staged.svelte';
+import * as arena from './Board.svelte';
+import colossal from './fixtures/colossal-arena-80.json';
+import titan from './fixtures/titan-arena-60.json';
+
+const module = arena as unknown as BoardModule;
+
+/** A moment, with changes to what is seen and what may be done. */
+function moment(base: unknown, view: Partial<View> = {}, legal?: LegalAction[], you: 'a' | null = 'a'): TableState {
+  const state = structuredClone(base) as TableState;
+  const position = state.position!;
+  Object.assign(position.view as View, view);
+  if (legal) position.legal = legal;
+  if (you === null) delete state.you.seat;
+  return state;
+}
+
+function show(state: TableState, settings: { readonly?: boolean } = {}) {
+  const staged = stage(state, settings);
+  const page = render(Staged, { module, board: staged.board });
+  const thing = (object: string): HTMLElement => {
+    const found = page.container.querySelector<HTMLElement>(`[data-object="${object}"]`);
+    if (!found) throw new Error(`${object} is nowhere`);
+    return found;
+  };
+  return { ...staged, ...page, thing, text: (object: string) => thing(object).getAttribute('aria-label') };
+}
+const view = (state: unknown): View => (state as TableState).position!.view as View;
+const spectatorOnTroll: LegalAction[] = [
+  { action: 'play s4 on titan', label: 'Play', objects: ['hand:s4', 'creature:titan'] },
+  { action: 'play s4 on troll', label: 'Play', objects: ['hand:s4', 'creature:troll'] },
+  { action: 'play prefect taking troll 10', label: 'Take', objects: ['hand:prefect', 'card:troll-10'] },
+];
+
+describe('Colossal Arena', () => {
+  it('has every creature with its value, its backer and what is wrong with it', () => {
+    const { text } = show(moment(colossal));
+    expect(text('creature:colossus')).toBe('Colossus, value 9, backed by Livia');
+    expect(text('creature:cyclops')).toContain('Cyclops, dead');
+    expect(text('creature:daimon')).toContain('no card yet');
+    expect(text('creature:titan')).toContain('value 5, lowest');
+    expect(text('creature:unicorn')).toContain('revealed secret bet of');
+  });
+
+  it('has every spot of all five rounds, with its bet', () => {
+    const { container, text } = show(moment(colossal));
+    expect(container.querySelectorAll('[data-object^="spot:"]')).toHaveLength(40);
+    expect(text('spot:colossus/1')).toBe('Colossus, round I: bet of Livia, 4 gold');
+    expect(text('spot:gorgon/1')).toBe('Gorgon, round I: no bet, worth 4 gold');
+    expect(text('spot:gorgon/5')).toBe('Gorgon, round V: no bet, worth 0 gold');
+  });
+
+  it('says how many cards are covered, and shows none of them', () => {
+    const { text } = show(moment(colossal));
+    expect(text('card:unicorn-9')).toBe('Unicorn 9 on Unicorn, round II, 5 covered');
+    expect(text('card:s3')).toBe('Spectator 3 on Troll, round I');
+  });
+
+  it('marks the power that a spectator on top makes void, in the current row only', () => {
+    const { text } = show(moment(colossal));
+    expect(text('creature:troll')).not.toContain('void');
+    const covered = structuredClone(view(colossal).creatures);
+    covered.find((one) => one.creature === 'troll')!.piles[1] = { top: 's9', height: 2, bet: 'd' };
+    expect(show(moment(colossal, { creatures: covered })).text('creature:troll')).toContain(
+      'power void under a spectator',
+    );
+  });
+
+  it('plays a card by touching it', async () => {
+    const { thing, played } = show(moment(colossal));
+    await fireEvent.click(thing('hand:titan-3'));
+    expect(played).toEqual(['play titan 3']);
+  });
+
+  it('asks why when nothing can be done', async () => {
+    const { thing, refused } = show(moment(colossal));
+    for (const object of ['spot:troll/4', 'seat:b', 'secret-bet', 'card:troll-10', 'creature:gorgon']) {
+      await fireEvent.click(thing(object));
+    }
+    expect(refused).toEqual(['spot:troll/4', 'seat:b', 'secret-bet', 'card:troll-10', 'creature:gorgon']);
+  });
+
+  it.each(['creature:troll', 'spot:troll/2', 'card:troll-10'])('lets a spectator be laid on %s', async (target) => {
+    const seats = structuredClone(view(colossal).seats);
+    seats[0]!.hand = ['s4', 'prefect'];
+    const { thing, played } = show(moment(colossal, { seats }, spectatorOnTroll));
+    await fireEvent.click(thing('hand:s4'));
+    expect(thing(target).dataset.lit).toBe('next');
+    expect(thing('spot:troll/1').dataset.lit).toBe('no');
+    await fireEvent.click(thing(target));
+    expect(played).toEqual(['play s4 on troll']);
+  });
+
+  it('still takes the card itself where that is meant', async () => {
+    const seats = structuredClone(view(colossal).seats);
+    seats[0]!.hand = ['s4', 'prefect'];
+    const { thing, played } = show(moment(colossal, { seats }, spectatorOnTroll));
+    await fireEvent.click(thing('hand:prefect'));
+    await fireEvent.click(thing('card:troll-10'));
+    expect(played).toEqual(['play prefect taking troll 10']);
+  });
+
+  it('shows your secret bet to you alone', () => {
+    const seats = structuredClone(view(colossal).seats);
+    Object.assign(seats[0]!, { secret_bet: true, secret_card: 'wyrm 4' });
+    Object.assign(seats[1]!, { secret_bet: true });
+    const { text } = show(moment(colossal, { seats }));
+    expect(text('secret-bet')).toContain('Wyrm 4, worth 5');
+    expect(text('seat:b')).toContain('a secret bet');
+    expect(text('seat:c')).not.toContain('secret');
+  });
+
+  it('has the cards that a Cyclops laid aside, apart', () => {
+    const seats = structuredClone(view(colossal).seats);
+    Object.assign(seats[0]!, { aside: ['titan 9'], aside_count: 1 });
+    const { text } = show(moment(colossal, { seats }));
+    expect(text('hand:titan-9')).toBe('Titan 9, laid aside');
+    expect(text('seat:a')).toContain('1 laid aside');
+  });
+});
+
+describe('Titan: The Arena', () => {
+  it('has the cells of revealed secret bets, and no bets in the fifth round', () => {
+    const { text, getByRole } = show(moment(titan));
+    expect(text('card:troll-8')).toBe('Troll 8 on Troll, revealed secret bets');
+    expect(getByRole('img', { name: /^Troll, revealed secret bets: Livia/ })).toBeTruthy();
+    expect(text('spot:troll/5')).toBe('Troll, round V: no bets');
+    expect(text('creature:cyclops')).toContain('lowest');
+    expect(text('creature:warlock')).toContain('lowest');
+  });
+
+  it('takes bids by touch', async () => {
+    const legal = [7, 8].map((bid) => ({ action: `bid ${bid}`, label: `Bid ${bid}`, objects: [`bid:${bid}`] }));
+    const { thing, played, refused, getByRole } = show(moment(titan, { phase: 'bid', bid: 6, bidder: 'b' }, legal));
+    expect(within(getByRole('group', { name: 'Bids' })).getAllByRole('button')).toHaveLength(11);
+    await fireEvent.click(thing('bid:6'));
+    await fireEvent.click(thing('bid:8'));
+    expect(refused).toEqual(['bid:6']);
+    expect(played).toEqual(['bid 8']);
+  });
+
+  it('lets the thief choose among three cards', async () => {
+    const legal = [{ action: 'keep hydra 3', label: 'Keep', objects: ['snatched:hydra-3'] }];
+    const state = moment(titan, { phase: 'keep', victim: 'b', snatched: ['hydra 3', 's1', 'referee'] }, legal);
+    const { thing, played } = show(state);
+    await fireEvent.click(thing('snatched:hydra-3'));
+    expect(played).toEqual(['keep hydra 3']);
+  });
+});
+
+describe('those who watch', () => {
+  it('see the whole table and can touch nothing', () => {
+    const seats = structuredClone(view(colossal).seats).map((seat) => ({ ...seat, hand: null, aside: null }));
+    const { container, queryByRole } = show(moment(colossal, { seats }, [], null), { readonly: true });
+    expect(container.querySelectorAll('[data-object^="creature:"]')).toHaveLength(8);
+    expect(container.querySelectorAll('button[data-object]')).toHaveLength(0);
+    expect(queryByRole('region', { name: 'Your hand' })).toBeNull();
+    expect(queryByRole('region', { name: 'Hands' })).toBeNull();
+  });
+
+  it('see all hands where the view has them', () => {
+    const seats = structuredClone(view(colossal).seats);
+    seats[1]!.hand = ['prefect', 's9'];
+    const { getByRole } = show(moment(colossal, { seats }, [], null), { readonly: true });
+    const hands = within(getByRole('region', { name: 'Hands' }));
+    expect(hands.getByText('Spectator 9')).toBeTruthy();
+    expect(hands.getByText('Gorgon 6')).toBeTruthy();
+  });
+});
+
+describe('the question', () => {
+  const asked = (state: TableState) => arena.prompt(stage(state).board as Board<View, never>);
+
+  it('speaks of what may be done', () => {
+    expect(asked(moment(colossal))).toBe('Play a card.');
+    expect(asked(moment(titan, { owed: 8 }))).toBe('You have bid 8: play a strength card of that strength.');
+    expect(asked(moment(colossal, { phase: 'power', power: 'wyrm' }))).toMatch(/^Wyrm: Discard the top card/);
+    const legal = [{ action: 'no bet', label: 'No bet', objects: [] }];
+    expect(asked(moment(colossal, { phase: 'bet' }, legal))).toBe('There is nothing to bet on.');
+    const secret = { action: 'secret troll 3', label: 'Secret', objects: ['hand:troll-3', 'secret-bet'] };
+    expect(asked(moment(colossal, { phase: 'bet' }, [secret, ...legal]))).toBe(
+      'Lay a card into your niche as a secret bet, or do not.',
+    );
+  });
+});

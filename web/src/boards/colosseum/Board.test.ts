@@ -1,0 +1,200 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it } from 'vitest';
+
+import type { TableState } from '../../generated/protocol';
+import { toasts } from '../../lib/toasts.svelte';
+import type { BoardModule } from '../board';
+import { stage } from '../stage.svelte';
+import Staged from '../Staged.svelte';
+import * as colosseum from './Board.svelte';
+import { act, moment } from './moment';
+
+const module = colosseum as unknown as BoardModule;
+
+function show(state: TableState, settings: { readonly?: boolean } = {}) {
+  const staged = stage(state, settings);
+  render(Staged, { module, board: staged.board });
+  return staged;
+}
+const object = (name: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-object="${name}"]`);
+  if (!found) throw new Error(`${name} is nowhere`);
+  return found;
+};
+const touch = (name: string) => fireEvent.click(object(name));
+
+describe('the board of Colosseum', () => {
+  it('has everything that can be touched, and asks about what cannot be used now', async () => {
+    const { played, refused } = show(moment({}, [act('buy ticket', 'tickets'), act('no investment')]));
+    for (let square = 0; square < 36; square += 1) object(`square:${square}`);
+    for (const name of ['noble:emperor-8', 'noble:senator-6', 'market:5', 'program:1', 'program:11', 'token:lion', 'seat:b', 'medals:a', 'action-token', 'loge', 'expansion:clockwise', 'expansion:counterclockwise']) object(name); // prettier-ignore
+    await touch('market:5');
+    expect(refused).toEqual(['market:5']);
+    await touch('tickets');
+    expect(played).toEqual(['buy ticket']);
+  });
+
+  it('shows what a program lacks and how its show would count', () => {
+    show(moment({}, []));
+    expect(object('program:1').getAttribute('aria-label')).toBe(
+      'Program 1, Tribute to Munus; lacks 1 Decoration; 5 spectators now, 5 with Jokers, 12 in all',
+    );
+    const [forecast] = screen.getAllByRole('table');
+    const rows = within(forecast!)
+      .getAllByRole('row')
+      .map((row) => row.textContent!.replaceAll(/\s+/g, ''));
+    expect(rows).toEqual(
+      expect.arrayContaining(['Program5', 'Nobles+7', 'Tickets–', expect.stringMatching(/^Spectators12/)]),
+    );
+  });
+
+  it('shows everything to those who watch, with nothing to touch', () => {
+    show(moment({ viewer: null }, [], null), { readonly: true });
+    expect(document.querySelector('button[data-object]')).toBeNull();
+    expect(screen.getAllByText('Cassius').length).toBeGreaterThan(0);
+  });
+});
+
+describe('an auction', () => {
+  const auction = { market: 2, initiator: 'b', bid: 9, leader: 'b', still_in: ['a', 'b'] } as const;
+  const running = moment({ phase: 'bid', auction: { ...auction, still_in: [...auction.still_in] }, barred: [] }, [
+    act('bid 10', 'bid:10'),
+    act('bid 11', 'bid:11'),
+    act('drop'),
+  ]);
+
+  it('says who leads, who is in and who has dropped', () => {
+    show(running);
+    const bidders = within(screen.getByRole('list', { name: 'Bidders' })).getAllByRole('listitem');
+    expect(bidders.map((one) => one.textContent!.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      expect.stringContaining('to bid'),
+      expect.stringContaining('leads with 9'),
+      expect.stringContaining('dropped'),
+    ]);
+  });
+
+  it('is over when it is won', async () => {
+    const { show: next } = show(running);
+    next(moment({ phase: 'open', barred: ['b'] }, [act('pass')]));
+    await tick();
+    const bidders = within(screen.getByRole('list', { name: 'Bidders' })).getAllByRole('listitem');
+    expect(bidders[1]!.textContent).toContain('has won, out');
+    expect(bidders[1]!.className).not.toContain('leads');
+  });
+
+  it('takes a likely bid by a touch, and any other by a number', async () => {
+    const { played } = show(running);
+    await touch('bid:11');
+    await fireEvent.change(screen.getByLabelText('Your bid'), { target: { value: '17' } });
+    await fireEvent.click(screen.getByRole('button', { name: 'Bid 17' }));
+    expect(played).toEqual(['bid 11', 'bid 17']);
+  });
+
+  it('is opened by a market and a bid, in any order', async () => {
+    const legal = [8, 10].map((bid) => act(`open 3 at ${bid}`, 'market:3', `bid:${bid}`));
+    const { played } = show(moment({ phase: 'open' }, [...legal, act('pass')]));
+    await touch('market:3');
+    await touch('bid:10');
+    await touch('bid:8');
+    await touch('market:3');
+    expect(played).toEqual(['open 3 at 10', 'open 3 at 8']);
+  });
+});
+
+describe('a trade', () => {
+  const free = moment({ phase: 'trade', proposals_left: 20 }, [
+    act('offer b 4 coins for priest', 'seat:b', 'give:coins', 'want:priest'),
+    act('finish'),
+  ]);
+
+  it('is put together by touches, whatever the list has', async () => {
+    const { played } = show(free);
+    for (const name of ['seat:b', 'give:gladiator', 'give:gladiator', 'give:coins', 'want:priest']) await touch(name);
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(played).toEqual(['offer b 2 gladiator, 1 coins for priest']);
+  });
+
+  it('gives back what is touched in the bowl, and never takes more than there is', async () => {
+    const { played } = show(free);
+    for (const name of ['seat:b', 'give:lion', 'give:gladiator', 'want:priest']) await touch(name);
+    await touch('give:lion');
+    expect(toasts.list.map(({ text }) => text)).toContain('All of it is in the offer already.');
+    await fireEvent.click(screen.getByRole('button', { name: 'Take back one Gladiator of 1' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(played).toEqual(['offer b lion for priest']);
+  });
+
+  it('can be offered to everybody', async () => {
+    const { played } = show(free);
+    for (const name of ['seat:all', 'give:lion', 'want:ship']) await touch(name);
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(played).toEqual(['offer all lion for ship']);
+  });
+
+  const offered = (legal: string[]): TableState =>
+    moment(
+      {
+        phase: 'answer',
+        offer: { trader: 'b', to_all: false, gives: 'priest, 2 coins', wants: 'lion', counter_by: null, counter_gives: null, counter_wants: null, accepted: [] },
+      },
+      legal.map((action) => act(action, 'offer')),
+    ); // prettier-ignore
+
+  it('is answered, or countered with other terms', async () => {
+    const { played } = show(offered(['accept', 'refuse']));
+    expect(object('offer').getAttribute('aria-label')).toContain('Cassius gives 1 Priest and 2 coins and gets 1 Lion');
+    await fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await touch('give:gladiator');
+    await touch('want:priest');
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose these terms' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(played).toEqual(['refuse', 'counter gladiator for priest', 'accept']);
+  });
+
+  it('cannot be accepted by who does not own what is wanted', () => {
+    show(offered(['refuse']));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
+  });
+});
+
+describe('a show', () => {
+  it('moves nobles to squares that say what it brings', async () => {
+    const { played } = show(
+      moment({ phase: 'dice', dice: ['2'] }, [
+        act('move senator 6 by 2', 'noble:senator-6', 'square:8'),
+        act('move emperor 8 by 2', 'noble:emperor-8', 'square:10'),
+      ]),
+    );
+    await touch('noble:senator-6');
+    expect(object('square:8').textContent).toContain('+3');
+    await touch('square:8');
+    expect(played).toEqual(['move senator 6 by 2']);
+  });
+
+  it('is performed with Jokers and medals', async () => {
+    const count = { program: 5, nobles: 7, tickets: 0, podiums: 0, earlier: 0, stars: 0, medals: 0 };
+    const legal = [0, 1].flatMap((jokers) =>
+      [0, 1, 2].map((medals) => act(`perform ${jokers} ${medals}`, `jokers:${jokers}`, `bonus:${medals}`)),
+    );
+    const { played } = show(
+      moment({ phase: 'perform', announced: 1, announced_counts: [[0, count], [1, { ...count, program: 7 }]] }, legal), // prettier-ignore
+    );
+    const panel = within(screen.getByRole('region', { name: 'Shows' }));
+    expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('14');
+    await touch('bonus:2');
+    expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('20');
+    await touch('jokers:0');
+    expect(played).toEqual(['perform 0 2']);
+  });
+});
+
+describe('the closing', () => {
+  it('asks the donor for what it holds', async () => {
+    const { played } = show(
+      moment({ phase: 'request', donor: 'b' }, [act('ask priest', 'ask:priest'), act('no request')]),
+    );
+    await touch('ask:priest');
+    expect(played).toEqual(['ask priest']);
+  });
+});

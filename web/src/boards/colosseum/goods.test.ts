@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+
+import { add, empty, NOTHING, read, said, write } from './goods';
+
+describe('goods of a trade', () => {
+  it('are read and written as notation has them', () => {
+    for (const text of ['lion', '2 gladiator, priest, 4 coins', '1 coins', '12 coins']) {
+      expect(write(read(text))).toBe(text);
+    }
+    expect(read('2 gladiator, priest, 4 coins')).toEqual({ gladiator: 2, priest: 1, coins: 4 });
+    expect(read('0 coins')).toEqual({});
+  });
+
+  it('grow and shrink, and never below nothing', () => {
+    const one = add(NOTHING, 'lion', 1);
+    expect(add(one, 'lion', 1)).toEqual({ lion: 2 });
+    expect(empty(add(one, 'lion', -5))).toBe(true);
+  });
+
+  it('are said in words', () => {
+    expect(said(read('2 lion, torch, 4 coins'))).toBe('2 Lions, 1 Torch and 4 coins');
+    expect(said(NOTHING)).toBe('nothing');
+  });
+});

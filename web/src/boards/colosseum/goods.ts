@@ -1,0 +1,44 @@
+//! What lies in a trade: tokens and coins, read from notation and written as notation (`2 lion, priest, 4 coins`).
+
+import type { Asset } from '../../generated/colosseum';
+import { several } from './assets';
+
+export type Good = Asset | 'coins';
+
+/** How many of each; what is not there is not in it. */
+export type Goods = Readonly<Partial<Record<Good, number>>>;
+
+export const NOTHING: Goods = {};
+
+export function read(text: string): Goods {
+  const goods: Partial<Record<Good, number>> = {};
+  for (const part of text.split(', ')) {
+    const [, count, name] = /^(?:(\d+) )?(\S+)$/.exec(part) ?? [];
+    const number = Number(count ?? 1);
+    if (name && number > 0) goods[name as Good] = number;
+  }
+  return goods;
+}
+
+export const entries = (goods: Goods): [Good, number][] => Object.entries(goods) as [Good, number][];
+
+export const write = (goods: Goods): string =>
+  entries(goods)
+    .map(([good, count]) => (count === 1 && good !== 'coins' ? good : `${count} ${good}`))
+    .join(', ');
+
+/** One more, or fewer if negative; never less than none. */
+export function add(goods: Goods, good: Good, more: number): Goods {
+  const changed = { ...goods, [good]: (goods[good] ?? 0) + more };
+  return Object.fromEntries(entries(changed).filter(([, count]) => count > 0));
+}
+
+export const empty = (goods: Goods): boolean => entries(goods).length === 0;
+
+/** For people: `2 Lions and 4 coins`. */
+export function said(goods: Goods): string {
+  const parts = entries(goods).map(([good, count]) =>
+    good === 'coins' ? `${count} ${count === 1 ? 'coin' : 'coins'}` : several(good, count),
+  );
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'nothing');
+}

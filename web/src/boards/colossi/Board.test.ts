@@ -1,0 +1,123 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it } from 'vitest';
+
+import type { View } from '../../generated/colossi';
+import type { TableState } from '../../generated/protocol';
+import type { BoardModule } from '../board';
+import { stage } from '../stage.svelte';
+import Staged from '../Staged.svelte';
+import * as colossi from './Board.svelte';
+import building from './fixtures/building.json';
+import fighting from './fixtures/fighting.json';
+
+const module = colossi as unknown as BoardModule;
+const moments = { building, fighting } as unknown as Record<string, TableState>;
+const thing = (object: string) => document.querySelector<HTMLElement>(`button[data-object="${object}"]`);
+
+function show(state: TableState, settings?: { readonly?: boolean }) {
+  const staged = stage(state, settings);
+  render(Staged, { module, board: staged.board });
+  return staged;
+}
+
+describe.each(Object.entries(moments))('the board while %s', (_, state) => {
+  it('has every object of every legal action', () => {
+    show(state);
+    const objects = new Set(state.position!.legal.flatMap((action) => action.objects));
+    expect([...objects].filter((object) => !thing(object))).toEqual([]);
+  });
+
+  it('plays by touching the objects of an action', async () => {
+    const { played } = show(state);
+    const action = state.position!.legal.findLast((one) => one.objects.length > 0)!;
+    for (const object of action.objects) await fireEvent.click(thing(object)!);
+    expect(played).toEqual([action.action]);
+  });
+
+  it('asks why for what cannot be done', async () => {
+    const { played, refused } = show(state);
+    const legal = new Set(state.position!.legal.flatMap((action) => action.objects));
+    const idle = [...document.querySelectorAll<HTMLElement>('button[data-object]')].find(
+      (one) => !legal.has(one.dataset.object!),
+    )!;
+    await fireEvent.click(idle);
+    expect([played, refused]).toEqual([[], [idle.dataset.object]]);
+  });
+
+  it('names everybody, with their power and their trophies', () => {
+    const { board } = show(state);
+    for (const { name } of board.seats) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('img', { name: /of 3 trophies/ })).toHaveLength(state.table.seats.length);
+  });
+
+  it('shows a watcher no hand, and nothing to touch', () => {
+    const view = state.position!.view as View;
+    const hidden = view.seats.map((seat) => ({
+      ...seat,
+      hand: null,
+      cloaked: null,
+      prepared: seat.prepared.map((pile) => ({ ...pile, cards: null })),
+    }));
+    const position = { ...state.position!, legal: [], view: { ...view, viewer: null, seats: hidden } };
+    show({ ...state, you: { host: false }, position }, { readonly: true });
+    expect(document.querySelectorAll('button[data-object], [data-object^="hand"]')).toHaveLength(0);
+    expect(screen.getByLabelText(/^left: /, { selector: '[role="img"]' })).toBeTruthy();
+  });
+});
+
+describe('a Skirmish', () => {
+  const view = fighting.position.view as unknown as View;
+
+  it('says what each card is worth', () => {
+    show(moments.fighting!);
+    for (const seat of view.seats) {
+      for (const { card, worth } of seat.play) {
+        const object = `play-${seat.seat}:${card.replaceAll(' ', '-')}`;
+        expect(thing(object)?.getAttribute('aria-label')).toContain(`power ${worth.total}`);
+      }
+      expect(screen.getAllByRole('img', { name: new RegExp(`^Power ${seat.power}\\b`) }).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('is remembered until the next one', async () => {
+    const staged = show(moments.fighting!);
+    const after: View = {
+      ...view,
+      phase: 'handbuilding',
+      active: null,
+      initiator: null,
+      leader: null,
+      seats: view.seats.map((seat) => ({
+        ...seat,
+        play: [],
+        trophies: seat.seat === 'b' ? [...seat.trophies, 'zenith'] : seat.trophies,
+      })),
+    };
+    const events = [
+      { event: { event: 'scored', powers: view.seats.map((_, index) => index + 40) }, line: '' },
+      { event: { event: 'won', seat: 'b', environment: 'zenith', trophies: 1 }, line: '' },
+      { event: { event: 'cleared', seat: 'b', cards: ['inferno'] }, line: '' },
+    ];
+    const step = { version: 1, at: 0, what: 'acted', seat: 'a', events };
+    const state = moments.fighting!;
+    staged.show({ ...state, steps: [step] as TableState['steps'], position: { ...state.position!, view: after } });
+    await tick();
+    expect(screen.getByText(/won Zenith/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Power 41, won' })).toBeTruthy();
+    expect(screen.getByText('Inferno')).toBeTruthy();
+    // Whatever comes next does not take it away, until there is another trophy.
+    staged.show({ ...state, steps: [], position: { ...state.position!, view: { ...after, turns: 3 } } });
+    await tick();
+    expect(screen.getByText(/won Zenith/)).toBeTruthy();
+  });
+});
+
+describe('secrets', () => {
+  it('nothing on the board names a card that the view does not', () => {
+    show(moments.building!);
+    const hands = [...document.querySelectorAll<HTMLElement>('[data-object^="hand:"]')];
+    const view = building.position.view as unknown as View;
+    expect(hands).toHaveLength(view.seats.find((seat) => seat.seat === 'a')!.hand!.length);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+
+import { contrast, distance, KINDS_OF_SIGHT, parseHex } from '../../lib/colour';
+import { ENVIRONMENT_ART, ITEM_ART, TITLE_ART, TYPE_ART } from './art';
+import { ENVIRONMENTS, ITEMS, TITLES, TYPES } from './content';
+
+/** `--card` at noon and at night, and the light ink on pigments. */
+const CARDS = ['#fdf7e8', '#ecdfc4'];
+const LIGHT = '#fff6e2';
+
+describe('pigments of the types', () => {
+  it.each(TYPES)('%s is seen on cards and carries light text', (type) => {
+    const tone = parseHex(TYPE_ART[type].tone);
+    for (const card of CARDS) expect(contrast(tone, parseHex(card))).toBeGreaterThanOrEqual(3);
+    expect(contrast(tone, parseHex(LIGHT))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(KINDS_OF_SIGHT)('the three elements differ to %s sight', (sight) => {
+    const tones = (['electric', 'fire', 'water'] as const).map((type) => parseHex(TYPE_ART[type].tone));
+    for (const [index, one] of tones.entries()) {
+      for (const other of tones.slice(index + 1)) expect(distance(one, other, sight)).toBeGreaterThan(0.06);
+    }
+  });
+});
+
+describe('pictures', () => {
+  it('are there for everything', () => {
+    expect(Object.keys(TITLE_ART)).toEqual(Object.keys(TITLES));
+    expect(Object.keys(ENVIRONMENT_ART)).toEqual(Object.keys(ENVIRONMENTS));
+    expect(Object.keys(ITEM_ART)).toEqual(Object.keys(ITEMS));
+  });
+
+  it('differ', () => {
+    const icons = [
+      ...Object.values(TITLE_ART).map((art) => art.front),
+      ...Object.values(ENVIRONMENT_ART).map((art) => art.icon),
+      ...Object.values(ITEM_ART),
+    ];
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+});

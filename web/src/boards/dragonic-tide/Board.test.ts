@@ -1,0 +1,160 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { describe, expect, it } from 'vitest';
+
+import type { SeatView } from '../../generated/dragonic-tide';
+import type { BoardModule } from '../board';
+import Staged from '../Staged.svelte';
+import * as duelBoard from './Board.svelte';
+import { MOMENTS, staged, viewOf } from './fixtures';
+
+const module = duelBoard as unknown as BoardModule;
+
+function show(moment: keyof typeof MOMENTS, settings?: { readonly?: boolean }) {
+  const table = staged(moment, settings);
+  render(Staged, { module, board: table.board });
+  return table;
+}
+const objects = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-object]')].map((thing) => thing.dataset.object!);
+
+describe.each(['draft', 'overdrive', 'place', 'impact'] as const)('while the phase is %s', (moment) => {
+  it('everything that can be chosen is on the board, once', () => {
+    show(moment);
+    const there = objects();
+    for (const object of MOMENTS[moment].position!.legal.flatMap((action) => action.objects)) {
+      expect(there).toContain(object);
+    }
+    expect(new Set(there).size).toBe(there.length);
+  });
+
+  it('somebody who watches sees it and can touch nothing', () => {
+    const state = structuredClone(MOMENTS[moment]);
+    delete state.you.seat;
+    const { show: change } = show(moment, { readonly: true });
+    change(state);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+
+  it('says what is asked', () => {
+    expect(duelBoard.prompt(staged(moment).duel)).toMatch(/\.$/);
+  });
+});
+
+describe('the duel', () => {
+  it('is played by touching a card', async () => {
+    const { played } = show('place');
+    await fireEvent.click(screen.getByRole('button', { name: /^Lunge, DEX/ }));
+    expect(played).toEqual(['place lunge']);
+  });
+
+  it('asks why when something else is touched', async () => {
+    const { played, refused } = show('place');
+    await fireEvent.click(screen.getByRole('button', { name: /^SHORT range/ }));
+    expect([played, refused]).toEqual([[], ['range:short']]);
+  });
+
+  it('shows the health of both and what their cards would deal', () => {
+    show('place');
+    const { seats } = viewOf(MOMENTS.place);
+    for (const { health, max_health } of seats) {
+      expect(screen.getAllByRole('img', { name: `Health ${health} of ${max_health}` }).length).toBeGreaterThan(0);
+    }
+    const [own, theirs] = seats.map((seat) => seat.damage[4]);
+    const lunge = screen.getByRole('button', { name: /^Lunge, DEX/ });
+    expect(lunge.getAttribute('aria-label')).toContain(`deals ${own}, in the other hand ${theirs}`);
+  });
+
+  it('shows the damage as it was added up', () => {
+    show('impact');
+    const [hit] = screen.getAllByRole('img', { name: /^power \d/ });
+    expect(hit?.getAttribute('aria-label')).toMatch(/^power \d( times 3 by the aura)?, die [0+−]/);
+  });
+
+  it('keeps the other card face down until both lie', () => {
+    show('place');
+    const other = viewOf(MOMENTS.place).seats[1]!;
+    expect(other.has_chosen && other.placed === null).toBe(true);
+    expect(
+      within(screen.getByRole('region', { name: 'The cards' })).getByRole('img', { name: /face down/ }),
+    ).toBeTruthy();
+  });
+});
+
+describe('what weighs on a fighter', () => {
+  /** The moment in which a card is placed, with something else before the first seat. */
+  function weighed(own: Partial<SeatView>) {
+    const state = structuredClone(MOMENTS.place);
+    const view = viewOf(state);
+    Object.assign(view.seats[0]!, own);
+    const { show: change } = show('place');
+    change(state);
+    return screen.getAllByRole('region', { name: new RegExp(`, ${state.table.seats[0]!.name}$`) })[0]!;
+  }
+
+  it('bars its cards in word and picture', async () => {
+    weighed({ neutralised: ['dex', 'overdrive'] });
+    await tick();
+    expect(screen.getByText('cannot use')).toBeTruthy();
+    for (const card of ['lunge', 'twin-edge', 'overdrive']) {
+      const label = document.querySelector(`[data-object="hand:${card}"]`)!.getAttribute('aria-label');
+      expect(label).toContain('neutralised');
+    }
+    expect(document.querySelector('[data-object="hand:breaker"]')!.getAttribute('aria-label')).not.toContain('neutr');
+  });
+
+  it('lights an aura, and says so', async () => {
+    const fighter = weighed({ aura: true });
+    await tick();
+    expect(fighter.classList.contains('lit')).toBe(true);
+    expect(within(fighter).getByText('on')).toBeTruthy();
+  });
+
+  it('counts the plays of a known OVERDRIVE and marks the stage that is next', async () => {
+    const fighter = weighed({ overdrive: 'tyranny', overdrive_known: true, counter: 2, stage: 3 });
+    await tick();
+    expect(fighter.textContent).toContain('played 2×');
+    const [next] = fighter.querySelectorAll('.stage.next');
+    expect(next?.textContent).toContain('III');
+    expect(fighter.querySelectorAll('.stage')).toHaveLength(3);
+  });
+
+  it('says what waits for the next round', async () => {
+    const fighter = weighed({ bonus: 2, next_bonus: 3 });
+    await tick();
+    expect(fighter.textContent).toContain('+2 damage this round');
+    expect(fighter.textContent).toContain('+3 damage next round');
+  });
+});
+
+describe('the dice', () => {
+  const { dice } = viewOf(MOMENTS.impact);
+
+  it('are left with one button', async () => {
+    const { played } = show('impact');
+    await fireEvent.click(screen.getByRole('button', { name: 'Leave the dice' }));
+    expect(played).toEqual([`dice ${dice.join('/')}`]);
+  });
+
+  it('are turned by touching faces, and the rest stays', async () => {
+    const { played } = show('impact');
+    const faces = MOMENTS.impact.position!.legal.flatMap((action) => action.objects);
+    const index = [0, 1, 2].find((die) =>
+      MOMENTS.impact.position!.legal.some(({ action }) => {
+        const turned = action.slice(5).split('/').map(Number);
+        return turned.every((value, place) => (place === die) === (value !== dice[place]));
+      }),
+    )!;
+    const name = ['str', 'dex', 'int'][index]!;
+    const face = faces.find((object) => object.startsWith(`die:${name}-`) && !object.endsWith(`-${dice[index]}`))!;
+    await fireEvent.click(document.querySelector(`[data-object="${face}"]`)!);
+    const plan = dice.map((value, place) => (place === index ? Number(face.at(-1)) : value)).join('/');
+    await fireEvent.click(screen.getByRole('button', { name: `Turn to ${plan}` }));
+    expect(played).toEqual([`dice ${plan}`]);
+  });
+});
+
+it('the end stays readable', () => {
+  show('over', { readonly: true });
+  expect(screen.getAllByRole('img', { name: /^Health 0 of/ }).length).toBeGreaterThan(0);
+});

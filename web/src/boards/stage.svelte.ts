@@ -1,0 +1,64 @@
+//! A board without a server, for tests: made from a moment that `npm run fixture` kept.
+
+import type { TableState } from '../generated/protocol';
+import { seated } from '../lib/table/seated';
+import { Touching } from '../lib/table/touching.svelte';
+import type { Board } from './board';
+
+export interface Stage {
+  readonly board: Board<unknown, unknown>;
+  /** Actions that were played, by touches or by `send`. */
+  readonly played: string[];
+  /** Objects that were touched in vain. */
+  readonly refused: string[];
+  /** Shows another moment. */
+  show(state: TableState): void;
+}
+
+export function stage(first: TableState, settings: { readonly?: boolean } = {}): Stage {
+  let state = $state.raw(first);
+  const played: string[] = [];
+  const refused: string[] = [];
+  const closed = settings.readonly ?? false;
+  const touching = new Touching({
+    legal: () => state.position?.legal ?? [],
+    closed: () => closed,
+    confirm: () => false,
+    play: (action) => played.push(action.action),
+    refuse: (object) => refused.push(object),
+  });
+  const board: Board<unknown, unknown> = {
+    touch: touching,
+    get game() {
+      return state.table.game;
+    },
+    get options() {
+      return state.table.options;
+    },
+    get view() {
+      return state.position?.view;
+    },
+    get you() {
+      return state.you.seat ?? null;
+    },
+    get seats() {
+      return seated(state.table.seats, state.you.seat ?? null, state.position?.to_act ?? []);
+    },
+    get legal() {
+      return state.position?.legal ?? [];
+    },
+    get steps() {
+      return state.steps;
+    },
+    get log() {
+      return state.steps;
+    },
+    readonly: closed,
+    send: (action) => {
+      played.push(action);
+      return Promise.resolve(true);
+    },
+    explain: (object) => refused.push(object),
+  };
+  return { board, played, refused, show: (next) => (state = next) };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+
+import { ago, clockWords, levelWords, people, seatName } from './describe';
+
+describe('tables in words', () => {
+  it.each([
+    [{ kind: 'none' as const }, 'no clock'],
+    [{ kind: 'move' as const, seconds: 60 }, '1 minute for each decision'],
+    [{ kind: 'move' as const, seconds: 45 }, '45 seconds for each decision'],
+    [
+      { kind: 'game' as const, seconds: 900, increment: 10 },
+      '15 minutes for the game, 10 seconds more for each decision',
+    ],
+    [{ kind: 'days' as const, days: 3 }, '3 days for each decision'],
+  ])('%o', (clock, words) => expect(clockWords(clock)).toBe(words));
+
+  it('names people, and counts the others', () => {
+    const seats = [
+      { kind: 'person' as const, name: 'Ann' },
+      { kind: 'bot' as const, name: 'medium' },
+      { kind: 'bot' as const, name: 'hard' },
+      { kind: 'open' as const, name: '' },
+    ];
+    expect(people(seats)).toBe('Ann, 2 computer players, 1 free seat');
+  });
+
+  it('calls computer players by their level, and people as they like', () => {
+    expect(seatName({ kind: 'bot', name: 'medium' })).toBe('Medium');
+    expect(seatName({ kind: 'person', name: 'ann' })).toBe('ann');
+  });
+
+  it('tells levels and times', () => {
+    expect(levelWords('hard')).toBe('Hard');
+    expect(levelWords('ismcts-500')).toBe('Ismcts-500');
+    expect(ago(1_000_000, 1_020_000)).toBe('just now');
+    expect(ago(0, 5 * 60_000)).toBe('5 minutes ago');
+    expect(ago(0, 26 * 3_600_000)).toBe('yesterday');
+  });
+});

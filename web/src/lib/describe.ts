@@ -1,0 +1,77 @@
+//! Tables in words.
+
+import type { Clock, SummarySeat, TableInfo } from '../generated/protocol';
+
+const MINUTE = 60;
+
+function span(seconds: number): string {
+  if (seconds % (MINUTE * MINUTE) === 0) return plural(seconds / MINUTE / MINUTE, 'hour');
+  return seconds % MINUTE === 0 ? plural(seconds / MINUTE, 'minute') : plural(seconds, 'second');
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+export function clockWords(clock: Clock): string {
+  switch (clock.kind) {
+    case 'none':
+      return 'no clock';
+    case 'move':
+      return `${span(clock.seconds)} for each decision`;
+    case 'game':
+      return `${span(clock.seconds)} for the game, ${plural(clock.increment, 'second')} more for each decision`;
+    case 'days':
+      return `${plural(clock.days, 'day')} for each decision`;
+  }
+}
+
+/** How a table is played, besides the rules. */
+export function describe(info: TableInfo): string {
+  const parts = [
+    info.public ? 'public' : 'by invitation',
+    clockWords(info.clock),
+    info.hints ? 'hints are allowed' : 'without hints',
+    info.take_backs ? 'decisions can be taken back' : 'nothing is taken back',
+  ];
+  return `${info.title}: ${parts.join(', ')}.`;
+}
+
+/** Who sits there, in a line. */
+export function people(seats: readonly SummarySeat[]): string {
+  const names = seats.filter((seat) => seat.kind === 'person').map((seat) => seat.name);
+  const bots = seats.filter((seat) => seat.kind === 'bot').length;
+  const free = seats.filter((seat) => seat.kind === 'open').length;
+  const parts = [...names];
+  if (bots > 0) parts.push(plural(bots, 'computer player'));
+  if (free > 0) parts.push(plural(free, 'free seat'));
+  return parts.join(', ');
+}
+
+/** What somebody is called. Computer players go by their level. */
+export const seatName = ({ kind, name }: Pick<SummarySeat, 'kind' | 'name'>): string =>
+  kind === 'bot' ? capital(name) : name;
+
+/** Levels of computer players, for people. Others are shown as they are named. */
+const LEVELS: Readonly<Record<string, string>> = {
+  random: 'Random: plays anything',
+  greedy: 'Greedy: takes what looks best at once',
+  novice: 'Novice',
+  easy: 'Easy',
+  medium: 'Medium',
+  hard: 'Hard',
+  expert: 'Expert',
+  solved: 'Solved: plays the exact solution',
+};
+
+export const levelWords = (level: string): string => LEVELS[level] ?? capital(level);
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** How long ago, roughly. */
+export function ago(time: number, now = Date.now()): string {
+  const minutes = Math.round((time - now) / 60_000);
+  if (minutes > -60) return minutes > -1 ? 'just now' : relative.format(minutes, 'minute');
+  const hours = Math.round(minutes / 60);
+  return hours > -24 ? relative.format(hours, 'hour') : relative.format(Math.round(hours / 24), 'day');
+}

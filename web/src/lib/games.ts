@@ -1,0 +1,44 @@
+//! What the house says of its games before anybody sits down. Everything exact comes from the server.
+
+import arena from 'icon:minotaur';
+import colosseum from 'icon:coliseum';
+import colossi from 'icon:rock-golem';
+import dragonicTide from 'icon:sea-dragon';
+import house from 'icon:laurel-crown';
+import titan from 'icon:hydra';
+
+export interface Shelf {
+  readonly icon: readonly string[];
+  readonly pitch: string;
+  readonly length: string;
+}
+
+const SHELF: Readonly<Record<string, Shelf>> = {
+  'colossal-arena': {
+    icon: arena,
+    pitch: 'Eight beasts fight, three will live. Back your favourites early, and let your cards decide who falls.',
+    length: '30 minutes',
+  },
+  'titan-arena': {
+    icon: titan,
+    pitch: 'The older, rougher arena: other creatures, other rules, referees on the sand and bets that hurt.',
+    length: '40 minutes',
+  },
+  colosseum: {
+    icon: colosseum,
+    pitch: 'Bid, haggle and build for the greatest show in Rome. The Emperor is on his way; lead him to your gate.',
+    length: '90 minutes',
+  },
+  'dragonic-tide': {
+    icon: dragonicTide,
+    pitch: 'A duel without luck. Two cards face down, three dice between you: read your opponent or be read.',
+    length: '15 minutes',
+  },
+  colossi: {
+    icon: colossi,
+    pitch: 'Prepare armies in secret on three fields, then choose where the giants meet. Every card knows a trick.',
+    length: '45 minutes',
+  },
+};
+
+export const shelf = (game: string): Shelf => SHELF[game] ?? { icon: house, pitch: '', length: '' };

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import type { GameInfo, GameOption, OptionKind } from '../generated/protocol';
+import { chosenOptions, summaryWords, valueWords } from './options';
+
+const option = (kind: OptionKind, fallback: unknown): GameOption => ({
+  option: 'it',
+  title: 'It',
+  summary: 'what it does',
+  kind,
+  default: fallback,
+});
+
+const WINS = option(
+  {
+    kind: 'choice',
+    values: [
+      { value: 3, title: 'Three' },
+      { value: 2, title: 'Two' },
+    ],
+  },
+  3,
+);
+
+describe('options in words', () => {
+  it('of each kind', () => {
+    expect(valueWords(option({ kind: 'switch' }, false), true)).toBe('yes');
+    expect(valueWords(option({ kind: 'number', least: 0, most: 5 }, 2), 4)).toBe('4');
+    expect(valueWords(WINS, 2)).toBe('Two');
+    const set = option({ kind: 'set', count: 2, values: [{ value: 'a', title: 'amazon' }] }, []);
+    expect(valueWords(set, ['a'])).toBe('Amazon');
+    expect(valueWords(set, [])).toBe('drawn by lot');
+  });
+
+  it('only where they are not as usual', () => {
+    const game = { options: [WINS] } as unknown as GameInfo;
+    expect(chosenOptions(game, { it: 3 })).toEqual([]);
+    expect(chosenOptions(game, { it: 2 })).toEqual([{ title: 'It', value: 'Two' }]);
+    expect(chosenOptions(game, null)).toEqual([]);
+  });
+
+  it('say nothing twice', () => {
+    expect(summaryWords(WINS)).toBe('What it does.');
+    expect(summaryWords({ ...WINS, summary: 'it' })).toBe('');
+  });
+});

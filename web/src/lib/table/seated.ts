@@ -1,0 +1,25 @@
+//! The seats of a table as boards get them.
+
+import type { SeatAtTable } from '../../boards/board';
+import type { Seat } from '../../generated/core';
+import type { SeatInfo } from '../../generated/protocol';
+import { seatName } from '../describe';
+import { LOOKS } from '../seats';
+
+export function seated(seats: readonly SeatInfo[], you: Seat | null, toAct: readonly Seat[]): SeatAtTable[] {
+  return seats.map(({ seat, name, kind }) => ({
+    ...LOOKS[seat],
+    seat,
+    name: told(seats, seat, seatName({ kind, name })),
+    bot: kind === 'bot',
+    you: seat === you,
+    toAct: toAct.includes(seat),
+  }));
+}
+
+/** Computer players of one level have the same name; a numeral tells them apart. */
+function told(seats: readonly SeatInfo[], seat: Seat, name: string): string {
+  const { numeral } = LOOKS[seat];
+  if (!name) return `Seat ${numeral}`;
+  return seats.some((other) => other.seat !== seat && seatName(other) === name) ? `${name} ${numeral}` : name;
+}

@@ -1,0 +1,177 @@
+//! A table as this browser knows it: what the server last said, and the commands that wait for an answer. Nothing is
+//! predicted: what is shown is stored.
+
+import type { Seat } from '../../generated/core';
+import type {
+  Command,
+  Done,
+  Message,
+  Position,
+  Reason,
+  Step,
+  TableInfo,
+  TableState,
+  You,
+} from '../../generated/protocol';
+import * as api from '../api';
+import { Refusal, Unreachable } from '../api';
+import { Connection, type Link } from './connection';
+
+interface Waiting {
+  resolve(done: Done): void;
+  reject(error: Error): void;
+}
+
+/** The connection broke before the answer came. The next message of the table says whether the command was carried out. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted';
+
+  constructor() {
+    super('The connection broke. The table will show whether your move arrived.');
+  }
+}
+
+export class Table {
+  readonly id: string;
+  link = $state<Link>('connecting');
+  /** The server has said that it stops and comes back. */
+  stopping = $state(false);
+  /** Why the table cannot be seen at all. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** Everything that happened, as far as it is here, in order. */
+  log = $state.raw<readonly Step[]>([]);
+  /** What happened since the message before. */
+  recent = $state.raw<readonly Step[]>([]);
+  /** How far ahead the server's clock is, in milliseconds. */
+  ahead = $state(0);
+  #state = $state.raw<TableState | null>(null);
+
+  readonly #connection: Connection;
+  readonly #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connection = new Connection(id, () => this.#state?.version, {
+      message: (message) => this.#hear(message),
+      link: (link) => this.#linked(link),
+      closed: (opened) => this.#mayComeBack(opened),
+    });
+  }
+
+  get version(): number {
+    return this.#state?.version ?? 0;
+  }
+  get info(): TableInfo | null {
+    return this.#state?.table ?? null;
+  }
+  get you(): You {
+    return this.#state?.you ?? { host: false };
+  }
+  get seat(): Seat | null {
+    return this.#state?.you.seat ?? null;
+  }
+  get position(): Position | null {
+    return this.#state?.position ?? null;
+  }
+  /** Whether this seat is asked for a decision. */
+  get asked(): boolean {
+    return (this.position?.legal.length ?? 0) > 0;
+  }
+
+  /** Sends a command. Rejects with a `Refusal`, or with what happened to the connection. */
+  command(command: Command): Promise<Done> {
+    return new Promise((resolve, reject) => {
+      const id = this.#nextId++;
+      this.#waiting.set(id, { resolve, reject });
+      if (this.#connection.send({ id, ...command })) return;
+      this.#waiting.delete(id);
+      reject(new Unreachable());
+    });
+  }
+
+  /** A decision, in notation. */
+  act(action: string): Promise<Done> {
+    return this.command({ type: 'act', action, version: this.version });
+  }
+
+  /** What can be done with an object, or why nothing. */
+  async why(object: string, after: readonly string[]): Promise<Reason> {
+    const done = await this.command({ type: 'why', object, after: [...after] });
+    return done.why ?? { actions: [] };
+  }
+
+  /** Loads what happened before the first step that is here. */
+  async loadEarlier(): Promise<void> {
+    const first = this.log[0]?.version ?? this.version + 1;
+    if (first <= 1) return;
+    const from = Math.max(1, first - 200);
+    const path = `api/tables/${encodeURIComponent(this.id)}/steps?from=${from}&limit=${first - from}`;
+    const earlier = await api.get<Step[]>(path);
+    this.log = [...earlier.filter((step) => step.version < first), ...this.log];
+  }
+
+  close(): void {
+    this.#connection.close();
+    this.#interrupt();
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case 'state':
+      case 'update':
+        return this.#show(message);
+      case 'done':
+        return this.#answered(message.id, (waiting) => waiting.resolve(message));
+      case 'error':
+        return this.#answered(message.id, (waiting) => waiting.reject(new Refusal(message)));
+      case 'stopping':
+        this.stopping = true;
+    }
+  }
+
+  #show(state: TableState): void {
+    const known = this.#state;
+    // Options and the invitation never change, and come with the whole state only.
+    const options = state.table.options ?? known?.table.options;
+    const invitation = state.you.invitation ?? known?.you.invitation;
+    const you = invitation === undefined ? state.you : { ...state.you, invitation };
+    this.ahead = state.table.now - Date.now();
+    this.recent = known ? state.steps.filter((step) => step.version > known.version) : [];
+    const continues = known && state.since !== undefined && state.since >= (this.log.at(-1)?.version ?? 0);
+    this.log = continues ? [...this.log, ...state.steps] : state.steps;
+    this.#state = { ...state, you, table: { ...state.table, options } };
+  }
+
+  #answered(id: number | undefined, answer: (waiting: Waiting) => void): void {
+    const waiting = id === undefined ? undefined : this.#waiting.get(id);
+    if (id === undefined || !waiting) return;
+    this.#waiting.delete(id);
+    answer(waiting);
+  }
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link === 'open') this.stopping = false;
+    if (link === 'lost') this.#interrupt();
+  }
+
+  #interrupt(): void {
+    for (const waiting of this.#waiting.values()) waiting.reject(new Interrupted());
+    this.#waiting.clear();
+  }
+
+  /** A socket that is refused does not say why; a plain request does. */
+  async #mayComeBack(opened: boolean): Promise<boolean> {
+    if (opened) return true;
+    try {
+      await api.get(`api/tables/${encodeURIComponent(this.id)}`);
+    } catch (error) {
+      if (error instanceof Refusal && ['not-found', 'forbidden', 'other-rules'].includes(error.code)) {
+        this.refusal = error;
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,76 @@
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
+
+import type { LegalAction } from '../../generated/protocol';
+import { Touching } from './touching.svelte';
+
+const act = (action: string, ...objects: string[]): LegalAction => ({ action, label: action, objects });
+const one = [act('accept', 'offer'), act('refuse', 'offer'), act('pass')];
+const other = [act('play', 'hand:x'), act('give', 'hand:x', 'seat:b')];
+
+/** A table whose legal actions can be changed, and what was played at it. */
+function table(confirm = false) {
+  let legal = $state.raw<readonly LegalAction[]>(one);
+  const played: string[] = [];
+  const refused: string[] = [];
+  const touching = new Touching({
+    legal: () => legal,
+    closed: () => false,
+    confirm: () => confirm,
+    play: (action) => played.push(action.action),
+    refuse: (object) => refused.push(object),
+  });
+  return { touching, played, refused, ask: (next: readonly LegalAction[]) => (legal = next) };
+}
+
+describe('touches', () => {
+  it('are followed by whatever shows them', () => {
+    const { touching, ask } = table();
+    const seen: string[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void seen.push(`${touching.lit('offer')} ${touching.offered.map((action) => action.action)}`));
+    });
+    flushSync();
+    touching.touch('offer');
+    flushSync();
+    ask(other);
+    flushSync();
+    touching.touch('hand:x');
+    flushSync();
+    stop();
+    expect(seen).toEqual(['can pass', 'chosen accept,refuse', 'no ', 'no play']);
+  });
+
+  it('stay in the hand when nothing changes for this seat, and only then', () => {
+    const { touching, ask } = table();
+    touching.touch('offer');
+    ask([...one]);
+    expect(touching.chosen).toEqual(['offer']);
+    ask(other);
+    expect(touching.chosen).toEqual([]);
+  });
+
+  it('are asked about where somebody wants that', () => {
+    const { touching, played, ask } = table(true);
+    ask([act('play', 'hand:x'), act('play', 'hand:y')]);
+    touching.touch('hand:x');
+    expect(played).toEqual([]);
+    expect(touching.offered).toHaveLength(1);
+    touching.touch('hand:x');
+    expect(played).toEqual(['play']);
+  });
+
+  it('are taken back one by one', () => {
+    const { touching } = table();
+    touching.touch('offer');
+    expect(touching.undo()).toBe(true);
+    expect(touching.chosen).toEqual([]);
+    expect(touching.undo()).toBe(false);
+  });
+
+  it('that lead nowhere are explained', () => {
+    const { touching, refused } = table();
+    touching.touch('hand:x');
+    expect(refused).toEqual(['hand:x']);
+  });
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { markRead, readTips, restart, tipFor, TIPS } from './tips';
+
+const action = (action: string) => ({ action, label: action, objects: [] });
+
+describe('tips', () => {
+  it.each(Object.keys(TIPS))('%s: each names a rule that there is, and has an id of its own', (game) => {
+    const rules = readFileSync(resolve(import.meta.dirname, `../../../../docs/rules/${game}.md`), 'utf8');
+    const tips = TIPS[game]!;
+    for (const { rule } of tips) expect(rules, rule).toContain(`**${rule}**`);
+    expect(new Set(tips.map(({ id }) => id)).size).toBe(tips.length);
+  });
+
+  it('come with what is asked, once', () => {
+    const bets = [action('bet troll'), action('no bet')];
+    expect(tipFor('colossal-arena', [], bets)?.id).toBe('goal');
+    expect(tipFor('colossal-arena', ['goal'], bets)?.id).toBe('bet');
+    expect(tipFor('colossal-arena', ['goal', 'bet'], bets)).toBeNull();
+    expect(tipFor('colossal-arena', ['goal'], [])).toBeNull();
+    expect(tipFor('colossal-arena', ['goal'], [action('discard troll 3')])?.id).toBe('discard');
+  });
+
+  it('are remembered until the game is guided anew', () => {
+    restart('colossi');
+    markRead('colossi', 'goal');
+    markRead('colossi', 'goal');
+    expect(readTips('colossi')).toEqual(['goal']);
+    restart('colossi');
+    expect(readTips('colossi')).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import { contrast, distance, KINDS_OF_SIGHT, parseHex } from '../lib/colour';
+
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
+/** The colours that a selector sets. */
+function block(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  if (start < 0) throw new Error(`nothing for ${selector}`);
+  const body = css.slice(start, css.indexOf('}', start));
+  return Object.fromEntries(
+    [...body.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((found) => [found[1]!, found[2]!]),
+  );
+}
+
+const GAMES = ['colossal-arena', 'titan-arena', 'colosseum', 'dragonic-tide', 'colossi'];
+const light = block(':root');
+const dark = { ...light, ...block(":root[data-theme='dark']") };
+const themes = [
+  ...GAMES.map((game) => ({ name: `${game} at noon`, colours: { ...light, ...block(`[data-game='${game}']`) } })),
+  ...GAMES.map((game) => ({
+    name: `${game} at night`,
+    colours: { ...dark, ...block(`[data-theme='dark'] [data-game='${game}']`) },
+  })),
+  { name: 'the house at noon', colours: light },
+  { name: 'the house at night', colours: dark },
+];
+
+const SURFACES = ['ground', 'slab', 'slab-raised', 'slab-sunk'];
+/** Text and what it stands on. */
+const TEXT: [string, string][] = [
+  ...['ink', 'ink-soft', 'accent', 'bad', 'good'].flatMap((ink) => SURFACES.map((on): [string, string] => [ink, on])),
+  ['ink', 'accent-soft'],
+  ['card-ink', 'card'],
+  ['card-ink-soft', 'card'],
+  ['on-accent', 'accent'],
+  ['on-lit', 'lit'],
+  ['slab', 'bad'],
+  ...['a', 'b', 'c', 'd', 'e'].map((seat): [string, string] => [`on-seat-${seat}`, `seat-${seat}`]),
+];
+/** Signs that have to be seen, and what they stand on. */
+const SIGNS: [string, string][] = [
+  ...['lit', 'focus', 'edge-strong'].flatMap((sign) => SURFACES.map((on): [string, string] => [sign, on])),
+  ['on-card-back', 'card-back'],
+];
+
+describe.each(themes)('$name', ({ colours }) => {
+  const between = (one: string, other: string) => contrast(parseHex(colours[one]!), parseHex(colours[other]!));
+
+  it.each(TEXT)('%s can be read on %s', (ink, on) => expect(between(ink, on)).toBeGreaterThanOrEqual(4.5));
+  it.each(SIGNS)('%s is seen on %s', (sign, on) => expect(between(sign, on)).toBeGreaterThanOrEqual(3));
+
+  it.each(['a', 'b', 'c', 'd', 'e'])('seat %s is seen by its colour or its edge', (seat) => {
+    for (const surface of SURFACES) {
+      expect(Math.max(between(`seat-${seat}`, surface), between('seat-edge', surface))).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe.each(KINDS_OF_SIGHT)('the seats to %s sight', (sight) => {
+  it.each([
+    ['noon', light],
+    ['night', dark],
+  ])('differ at %s', (_, colours) => {
+    const seats = ['a', 'b', 'c', 'd', 'e'].map((seat) =>
+      parseHex((colours as Record<string, string>)[`seat-${seat}`]!),
+    );
+    for (const [index, one] of seats.entries()) {
+      for (const other of seats.slice(index + 1)) expect(distance(one, other, sight)).toBeGreaterThan(0.1);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+
+import { chance } from '../../scripts/player.ts';
+import type { View } from '../../src/generated/dragonic-tide.ts';
+import type { TableState } from '../../src/generated/protocol.ts';
+import { accessible, asked, expect, fits, seat, test, thing, tray, url } from './house.ts';
+
+const viewOf = (state: TableState): View => state.position!.view as View;
+const own = (state: TableState) => viewOf(state).seats.find((one) => one.seat === state.you.seat)!;
+const placing = (state: TableState): boolean => viewOf(state).phase === 'place';
+
+/** A duel in which this seat is asked and `enough` holds; another one if it ended before that. */
+async function at(page: Page, enough: (state: TableState) => boolean): Promise<TableState> {
+  const random = chance(3);
+  for (;;) {
+    const { id, player } = await seat(page.context(), { game: 'dragonic-tide' });
+    const state = await player.play(id, enough, (legal) => legal[Math.floor(random() * legal.length)]!);
+    if (state.table.phase === 'over') continue;
+    await page.goto(url(`t/${id}`));
+    await thing(page, 'hand:lunge').waitFor();
+    return state;
+  }
+}
+const cards = (page: Page) => page.getByRole('region', { name: 'The cards' });
+const log = (page: Page) => page.getByRole('log', { name: 'What happened' });
+
+/** Both sides of a sum as it is read out: `power 3 times 3 by the aura, die −1, Gaw +1: 9`. */
+function added(sum: string): readonly [number, number] {
+  const [parts, total] = [sum.slice(0, sum.lastIndexOf(': ')), sum.slice(sum.lastIndexOf(': ') + 2)];
+  const number = (text: string): number => Number(text.replace('−', '-'));
+  const values = parts.split(', ').map((part) => {
+    const [, power, factor] = /^power (\d+)(?: times (\d+))?/.exec(part) ?? [];
+    return power ? Number(power) * Number(factor ?? 1) : number(/[+−]?\d+$/.exec(part)![0]);
+  });
+  const all = values.reduce((sum, value) => sum + value, 0);
+  return [Math.max(0, all), number(total)];
+}
+
+test('cards lie face down, are turned over together, and damage is added up before all eyes', async ({ page }) => {
+  const state = await at(page, placing);
+  await expect(cards(page).getByRole('img', { name: /a card, face down/ })).toBeVisible();
+  await thing(page, state.position!.legal[0]!.objects[0]!).click();
+  await expect(cards(page)).toContainText(`Round ${viewOf(state).round}`);
+  // On to the first round in which somebody is hurt.
+  const random = chance(1);
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)]!;
+  const formula = cards(page).getByRole('img', { name: /^power \d/ });
+  while ((await formula.count()) === 0) {
+    const now = await asked(page);
+    expect(now, 'a duel in which nobody was ever hurt').not.toBeNull();
+    const button = tray(page).locator(`.buttons [data-action="${pick(now!.buttons)}"]`);
+    const target = now!.lit.length > 0 && random() < 0.7 ? thing(page, pick(now!.lit)) : button;
+    await target.click({ timeout: 3_000 }).catch(() => undefined);
+  }
+  const [sum, total] = added((await formula.first().getAttribute('aria-label'))!);
+  expect(sum).toBe(total);
+  await expect(cards(page)).toContainText(/hits with|takes the difference|strikes back|nobody is hurt/);
+  await accessible(page);
+});
+
+test('what is neutralised is marked, and a touch says which rule forbids it', async ({ page }) => {
+  const state = await at(page, (now) => placing(now) && own(now).neutralised.length > 0);
+  const { skills } = viewOf(state).printed;
+  const barred = own(state).neutralised.map(
+    (category) => skills.find((skill) => skill.category === category)?.card ?? category,
+  );
+  for (const card of barred) await expect(thing(page, `hand:${card}`)).toHaveAccessibleName(/neutralised/);
+  await thing(page, `hand:${barred[0]}`).click();
+  await expect(page.getByRole('alert')).toContainText(/DT-\d/);
+  await page.keyboard.press('Escape');
+  const before = await log(page).locator('li').count();
+  await thing(page, state.position!.legal[0]!.objects[0]!).click();
+  await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(before);
+});
+
+test('a duel fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await at(page, placing);
+  await fits(page);
+  await accessible(page);
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+
+import { accessible, asked, expect, test, thing, tray, url, watch, withoutTips, written } from './house.ts';
+
+/** The cards that somebody holds, as the table names them. */
+async function hand(page: Page): Promise<string[]> {
+  const objects = await page
+    .locator('main [data-object^="hand:"]')
+    .evaluateAll((found) => found.map((one) => (one as HTMLElement).dataset.object!.slice('hand:'.length)));
+  return [...new Set(objects)];
+}
+
+/** Everything that the page holds, and everything that was ever sent to it. */
+async function source(page: Page, frames: readonly string[]): Promise<string> {
+  return [await page.content(), ...frames].join('\n').toLowerCase();
+}
+
+/** Plays one decision, if one is asked: whatever is first. */
+async function decide(page: Page): Promise<void> {
+  for (let touches = 0; touches < 6; touches += 1) {
+    const before = await page.locator('[role="log"][aria-live="off"] li').count();
+    const now = await asked(page);
+    if (!now) return;
+    const [object] = now.lit;
+    if (object !== undefined) await thing(page, object).click();
+    else await tray(page).locator('.buttons [data-action]').first().click();
+    await page.waitForTimeout(50);
+    if ((await page.locator('[role="log"][aria-live="off"] li').count()) > before) return;
+  }
+}
+
+test('two people play by invitation, and neither page holds the cards of the other', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await withoutTips(context);
+  await page.goto(url());
+  await page.getByRole('link', { name: 'Play with friends Colossal Arena' }).click();
+  await page.getByLabel('Clock').selectOption({ label: '3 minutes for each decision' });
+  await page.getByRole('button', { name: 'Make the table and get the link' }).click();
+  await expect(page.getByText('Waiting for 1 more player')).toBeVisible();
+  const link = await page.getByLabel('Link to this table').inputValue();
+  expect(link).toMatch(/\/t\/[a-z0-9]{12}#.+/);
+
+  const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await withoutTips(elsewhere);
+  const other = await elsewhere.newPage();
+  const problems = watch(other);
+  const frames: { mine: string[]; theirs: string[] } = { mine: [], theirs: [] };
+  const record = (who: Page, into: string[]) =>
+    who.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => into.push(String(payload))));
+  record(page, frames.mine);
+  record(other, frames.theirs);
+
+  // Without the invitation there is nothing to see.
+  await other.goto(link.split('#')[0]!);
+  await expect(other.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Sit down' }).click();
+  for (const one of [page, other]) {
+    await expect(one.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
+    await expect(one.locator('main [data-object^="hand:"]').first()).toBeVisible();
+  }
+
+  const both = [await hand(page), await hand(other)] as const;
+  for (const cards of both) expect(cards).toHaveLength(8);
+  const check = (cards: readonly string[], text: string) => {
+    for (const card of cards) {
+      expect(written(card).exec(text)?.[0], `${card} is known to the other side`).toBeUndefined();
+    }
+  };
+  check(both[0], await source(other, frames.theirs));
+  check(both[1], await source(page, frames.mine));
+
+  // A few turns each; then what is in a hand now, and was on the table at no time, is still nowhere else.
+  for (let turn = 0; turn < 6; turn += 1) {
+    const active = (await page.title()).includes('Your turn') ? page : other;
+    await decide(active);
+  }
+  const kept = both[0].filter((card) => !/^s\d|prefect|magister/.test(card));
+  const still = (await hand(page)).filter((card) => kept.includes(card));
+  check(still, await source(other, frames.theirs));
+
+  // They talk, and one of them goes away and comes back.
+  await page.getByRole('textbox', { name: 'Say something to the table' }).fill('Salve <b>amice</b>');
+  await page.keyboard.press('Enter');
+  await expect(other.getByText('Salve <b>amice</b>').first()).toBeVisible();
+  await other.goto(url('about'));
+  await expect(page.getByText('away').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Say something to the table' }).fill('One');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Say something to the table' }).fill('Two');
+  await page.keyboard.press('Enter');
+  await other.goto(link);
+  await expect(other.getByRole('region', { name: 'Since your last look' })).toContainText('Two');
+  expect(problems).toEqual([]);
+  await elsewhere.close();
+});
+
+test('a decision is taken back if the other agrees', async ({ page, context, browser }) => {
+  await withoutTips(context);
+  await page.goto(url('play/dragonic-tide'));
+  await page.getByRole('button', { name: 'Make the table and get the link' }).click();
+  const link = await page.getByLabel('Link to this table').inputValue();
+  const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await withoutTips(elsewhere);
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Sit down' }).click();
+
+  // A choice that is not shown yet: nobody has learned anything by it.
+  const first = await asked(page);
+  await thing(page, first!.lit[0]!).click();
+  await expect(tray(page)).not.toHaveClass(/asked/);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Take my last decision back' }).click();
+  await expect(page.getByText('Waiting for the others to agree')).toBeVisible();
+  const offer = other.getByRole('alertdialog', { name: 'Take-back' });
+  await accessible(other);
+  await offer.getByRole('button', { name: 'Agree' }).click();
+  expect((await asked(page))?.legal).toEqual(first?.legal);
+  await expect(offer).toHaveCount(0);
+  await elsewhere.close();
+});

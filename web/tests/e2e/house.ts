@@ -1,0 +1,143 @@
+//! What tests do at a table. Everything goes through the page: touching things and pressing buttons, as people do.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+
+import { chance, Player } from '../../scripts/player.ts';
+import type { CreateTable } from '../../src/generated/protocol';
+
+export const url = (path = ''): string => `${process.env.HARENA_E2E}/${path}`;
+
+/** A page that fails its test when something goes wrong in it: an exception, or something that the policy forbids. */
+export const test = base.extend<{ page: Page }>({
+  page: async ({ page }, use) => {
+    const problems = watch(page);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+export { expect };
+
+export function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
+      problems.push(message.text());
+  });
+  return problems;
+}
+
+/** Somebody with a table; the browser is theirs. */
+export async function seat(
+  context: BrowserContext,
+  table: Partial<CreateTable> & { game: string },
+): Promise<{ id: string; player: Player; invitation: string }> {
+  const player = await Player.guest(url().slice(0, -1), 'Livia');
+  await context.addCookies([{ name: 'harena', value: player.token, url: url() }]);
+  await withoutTips(context);
+  const bots = Array.from({ length: table.game === 'colosseum' ? 2 : 1 }, () => ({
+    kind: 'bot' as const,
+    level: 'random',
+  }));
+  const seats = table.seats ?? [{ kind: 'me' }, ...bots];
+  const { table: id, invitation } = await player.create({ public: false, hints: true, ...table, seats });
+  return { id, player, invitation };
+}
+
+/** Tips are for people; they would lie over things that a test wants to touch. */
+export async function withoutTips(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => localStorage.setItem('harena-settings', '{"tips":false}'));
+}
+
+/** Nothing scrolls sideways. After another size was set, the page may need a moment to follow. */
+export async function fits(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+}
+
+/** Nothing serious for people who use the page with other senses. */
+export async function accessible(page: Page): Promise<void> {
+  // A colour on its way from one theme to the other is neither.
+  await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
+  const found = await new AxeBuilder({ page }).analyze();
+  const serious = found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+  expect(
+    serious.map(
+      (one) =>
+        `${one.id}: ${one.nodes.map((node) => `${node.html.slice(0, 120)} (${node.any[0]?.message ?? ''})`).join(' | ')}`,
+    ),
+  ).toEqual([]);
+}
+
+/**
+ * A card of an arena game as it may stand anywhere in a page: `troll-1` as an object, in words and in labels, but not troll 10, nor a
+ * bet on the troll in round 1. Spectators are written `s7`, which any page may hold: only where a hand names them.
+ */
+export function written(card: string): RegExp {
+  const [kind, strength] = card.split('-');
+  return new RegExp(strength ? `(?<!bet-)${kind}(-|,? )${strength}(?!\\d)` : `(hand:|")${card}"`, 'i');
+}
+
+export const thing = (page: Page, object: string) => page.locator(`main [data-object="${object}"]`).first();
+export const tray = (page: Page) => page.getByRole('region', { name: 'Your choices' });
+
+export interface Asked {
+  /** Objects that are on the board. */
+  readonly there: readonly string[];
+  /** Those of them that are lit. */
+  readonly lit: readonly string[];
+  /** Buttons in the tray. */
+  readonly buttons: readonly string[];
+  /** The objects of each legal action. */
+  readonly legal: readonly (readonly string[])[];
+}
+
+/** Waits until this seat is asked, or the game is over (then nothing). */
+export async function asked(page: Page): Promise<Asked | null> {
+  const handle = await page.waitForFunction(() => {
+    if (document.querySelector('[data-phase="over"]')) return { over: true as const };
+    const tray = document.querySelector('section.tray.asked:not([aria-busy="true"])');
+    // The board is loaded after the rest of the page.
+    if (!tray || !document.querySelector('main .host > *')) return null;
+    const there = [...document.querySelectorAll<HTMLElement>('main button[data-object]')];
+    const lit = [
+      ...document.querySelectorAll<HTMLElement>('main button[data-lit="can"], main button[data-lit="next"]'),
+    ];
+    const buttons = [...tray.querySelectorAll<HTMLButtonElement>('.buttons [data-action]')];
+    const legal = [...tray.querySelectorAll<HTMLElement>('[data-objects]')];
+    if (lit.length + buttons.length === 0) return null;
+    return {
+      over: false as const,
+      there: [...new Set(there.map((one) => one.dataset.object!))],
+      lit: [...new Set(lit.map((one) => one.dataset.object!))],
+      buttons: buttons.map((one) => one.dataset.action!),
+      legal: legal.map((one) => one.dataset.objects!.split(' ').filter(Boolean)),
+    };
+  });
+  const value = await handle.jsonValue();
+  return value === null || value.over ? null : value;
+}
+
+/** Plays by touching what is lit and pressing what is offered, at random, until the game is over. Answers how often it did. */
+export async function playToTheEnd(
+  page: Page,
+  seed: number,
+  watch: (asked: Asked) => void = () => undefined,
+): Promise<number> {
+  const random = chance(seed);
+  for (let touches = 0; ; touches += 1) {
+    const now = await asked(page);
+    if (!now) return touches;
+    watch(now);
+    // What is said often ends something that touches would go on with for long, such as a trade.
+    const say = now.lit.length === 0 || (now.buttons.length > 0 && random() < 0.35);
+    const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]!;
+    const target = say
+      ? tray(page).locator(`.buttons [data-action="${pick(now.buttons)}"]`)
+      : thing(page, pick(now.lit));
+    // What was lit may be gone by now, as others act too: then look again.
+    await target.click({ timeout: 3_000 }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+
+import { accessible, expect, fits, seat, test, url } from './house.ts';
+
+const PAGES = ['', 'lobby', 'play/colossal-arena', 'play/dragonic-tide', 'rules', 'rules/colossi', 'verify', 'about'];
+
+const PHONE = { width: 360, height: 740 };
+
+/** An address that is none, reached as a link of ours would. */
+async function lost(page: Page): Promise<void> {
+  await page.goto(url('about'));
+  await page.evaluate(() => {
+    history.pushState(null, '', 'nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { name: 'Nothing but sand' })).toBeVisible();
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test(`a waiting room is accessible, and fits a phone (${theme})`, async ({ page, context }) => {
+      const seats = [{ kind: 'me' as const }, { kind: 'open' as const }, { kind: 'bot' as const, level: 'easy' }];
+      const { id } = await seat(context, { game: 'titan-arena', seats, options: { campaign: true } });
+      await page.goto(url(`t/${id}`));
+      await expect(page.getByText('Waiting for 1 more player')).toBeVisible();
+      await accessible(page);
+      await page.setViewportSize(PHONE);
+      await fits(page);
+    });
+
+    test(`no page, and no server, are said clearly (${theme})`, async ({ page }) => {
+      await lost(page);
+      await accessible(page);
+      await page.setViewportSize(PHONE);
+      await fits(page);
+      await page.route('**/api/**', (route) => route.abort());
+      await page.getByRole('link', { name: 'To the house' }).click();
+      await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+      await accessible(page);
+      await fits(page);
+      await page.unroute('**/api/**');
+      // It comes back by itself.
+      await expect(page.getByRole('button', { name: 'Play now Colossi' })).toBeVisible();
+    });
+
+    test(`every page is accessible (${theme})`, async ({ page }) => {
+      for (const path of [...PAGES, 't/abcdefghijkm', 'replay/abcdefghijkm']) {
+        await test.step(`/${path}`, async () => {
+          await page.goto(url(path));
+          await expect(page.locator('main h1')).toBeVisible();
+          await accessible(page);
+        });
+      }
+    });
+
+    test(`dialogs are accessible (${theme})`, async ({ page }) => {
+      await page.goto(url());
+      for (const name of ['Settings', 'Sign in']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await accessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+    });
+  });
+}
+
+test('nothing scrolls sideways at 360 pixels', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const path of PAGES) {
+    await test.step(`/${path}`, async () => {
+      await page.goto(url(path));
+      await expect(page.locator('main h1')).toBeVisible();
+      await fits(page);
+    });
+  }
+});
+
+test('one click to a table against the house, and back to it from the first page', async ({ page }) => {
+  await page.goto(url());
+  await expect(page.getByRole('list', { name: 'Games' }).getByRole('button', { name: /Play now/ })).toHaveCount(5);
+  await page.getByRole('button', { name: 'Play now Dragonic Tide' }).click();
+  await expect(page).toHaveURL(/\/t\/[a-z0-9]{12}$/);
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
+  await page.goto(url());
+  const mine = page.getByRole('region', { name: 'My games' }).getByRole('link');
+  await expect(mine).toHaveCount(1);
+  await mine.click();
+  await expect(page).toHaveURL(/\/t\//);
+});
+
+test('a rule has an address of its own, and words find rules', async ({ page }) => {
+  await page.goto(url('rules/colossal-arena#CA-5.5'));
+  await expect(page.locator('article[aria-current="true"]')).toContainText('CA-5.5');
+  await expect(page.locator('article[aria-current="true"]')).toBeInViewport();
+  await page.getByRole('searchbox', { name: 'Search the rules' }).fill('secret bet reveal');
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible();
+  const ids = await page.locator('article .id').allTextContents();
+  expect(ids).toContain('CA-5.11');
+  expect(ids.length).toBeLessThan(60);
+});
+
+test('a guest takes a name, makes an account, and comes back to it', async ({ page, browser }) => {
+  const name = `Nero ${Date.now() % 1_000_000}`;
+  await page.goto(url());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Make an account' }).click();
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill('a long enough word');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await there.goto(url());
+  await there.getByRole('button', { name: 'Sign in' }).click();
+  await there.getByRole('button', { name: 'Log in' }).click();
+  await there.getByLabel('Name').fill(name);
+  await there.getByLabel('Password').fill('not this one');
+  await there.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+  await expect(there.getByRole('alert')).toBeVisible();
+  await there.getByLabel('Password').fill('a long enough word');
+  await there.getByRole('dialog').getByRole('button', { name: 'Log in' }).click();
+  await expect(there.getByRole('button', { name, exact: true })).toBeVisible();
+  await there.getByRole('button', { name, exact: true }).click();
+  await there.getByRole('button', { name: 'Log out' }).click();
+  await expect(there.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await other.close();
+});
+
+test('a public table is found by others, and its replay after it', async ({ page, context }) => {
+  const { player } = await seat(context, { game: 'colossi', seats: [{ kind: 'me' }, { kind: 'open' }], public: true });
+  await page.goto(url('lobby'));
+  await expect(page.getByRole('region', { name: 'Open tables' }).getByRole('link').first()).toContainText('Colossi');
+  const over = await player.create({
+    game: 'dragonic-tide',
+    seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }],
+    public: true,
+  });
+  await player.play(
+    over.table,
+    () => false,
+    (legal) => legal[0]!,
+  );
+  await page.reload();
+  await page.getByRole('region', { name: 'Replays' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/replay\//);
+});

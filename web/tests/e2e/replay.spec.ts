@@ -1,0 +1,86 @@
+import type { View } from '../../src/generated/arena.ts';
+import type { ReplayMoment } from '../../src/generated/protocol.ts';
+import { accessible, asked, expect, fits, seat, test, url, written } from './house.ts';
+
+test('a replay is scrubbed, watched through the eyes of a seat, shared and checked', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { id, player } = await seat(context, { game: 'colossal-arena' });
+  // Whoever was there during the game can pass it on, and has seen what was sealed.
+  await page.goto(url(`t/${id}`));
+  await asked(page);
+  await player.play(
+    id,
+    () => false,
+    (legal) => legal[0]!,
+  );
+  await page.goto(url(`replay/${id}`));
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  const where = page.locator('.where');
+  await expect(where).toHaveText(/^0 \/ \d+$/);
+  const of = Number((await where.textContent())!.split('/')[1]);
+  const board = page.locator('main .host');
+  const first = await board.innerHTML();
+
+  await slider.fill('10');
+  await expect(where).toHaveText(`10 / ${of}`);
+  await expect.poll(() => board.innerHTML()).not.toBe(first);
+  await slider.press('ArrowRight');
+  await expect(where).toHaveText(`11 / ${of}`);
+  await page.getByRole('button', { name: 'One step back' }).click();
+  await expect(where).toHaveText(`10 / ${of}`);
+  await expect(page).toHaveURL(/#10$/);
+
+  await page.getByLabel('Speed').selectOption('4×');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => parseInt((await where.textContent())!, 10)).toBeGreaterThan(12);
+  await page.getByRole('button', { name: 'Pause' }).click();
+
+  // All-seeing, both hands are open; through the eyes of a seat, one.
+  await slider.fill('10');
+  await expect(where).toHaveText(`10 / ${of}`);
+  const { position } = await player.ask<ReplayMoment>(`tables/${id}/replay/10`);
+  const hands = (position.view as View).seats.map(({ hand }) => hand!.filter((card) => card.includes(' ')));
+  const [mine, theirs] = hands.map((hand) => hand.map((card) => card.replaceAll(' ', '-'))) as [string[], string[]];
+  expect(mine.length + theirs.length).toBeGreaterThan(5);
+  const shown = async (cards: string[]) => {
+    const html = await board.innerHTML();
+    return cards.filter((card) => written(card).test(html));
+  };
+  await expect.poll(() => shown([...mine, ...theirs])).toEqual([...mine, ...theirs]);
+  await page.getByLabel('Through the eyes of').selectOption('a');
+  await expect(page).toHaveURL(/#10-a$/);
+  await expect.poll(() => shown([...mine, ...theirs])).toEqual(mine);
+  await page.getByLabel('Through the eyes of').selectOption('table');
+  await expect.poll(() => shown([...mine, ...theirs])).toEqual([]);
+  await page.getByLabel('Through the eyes of').selectOption('a');
+
+  await page.getByLabel('Jump to').selectOption({ index: 1 });
+  await expect(where).not.toHaveText(`10 / ${of}`);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await accessible(page);
+  }
+  await page.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(page.locator('output')).toContainText('This browser saw the hash during the game');
+
+  // Somebody else, who was never there, opens the link.
+  const link = await page.getByLabel('Link to this moment').inputValue();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await expect(other.locator('.where')).toHaveText((await where.textContent())!);
+  await expect(other.locator('main .host > *').first()).toBeVisible();
+  await elsewhere.close();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fits(page);
+});
+
+test('a game that is not over is not replayed', async ({ page, context }) => {
+  const { id } = await seat(context, { game: 'colossi' });
+  await page.goto(url(`replay/${id}`));
+  await expect(page.getByRole('heading', { name: 'This game cannot be replayed' })).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { accessible, asked, expect, fits, seat, test, thing, tray, url } from './house.ts';
+import { chance } from '../../scripts/player.ts';
+import type { Done, TableState } from '../../src/generated/protocol';
+
+/** A card is asked for. */
+const playing = (state: TableState) => state.position!.legal.some(({ action }) => action.startsWith('play '));
+
+const GAMES = ['colossal-arena', 'titan-arena', 'colosseum', 'dragonic-tide', 'colossi'];
+
+for (const game of GAMES) {
+  test(`${game}: reloaded in the middle, at phone width, in both themes`, async ({ page, context }) => {
+    const { id, player } = await seat(context, { game });
+    const random = chance(11);
+    await player.play(
+      id,
+      (state) => state.position!.actions >= 12,
+      (legal) => legal[Math.floor(random() * legal.length)]!,
+    );
+    await page.goto(url(`t/${id}`));
+    const before = await asked(page);
+    await accessible(page);
+    await page.reload();
+    expect((await asked(page))?.legal).toEqual(before?.legal);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    const small = await asked(page);
+    await fits(page);
+    for (const object of new Set(small!.legal.flat())) expect(small!.there, 'missing at phone width').toContain(object);
+    await accessible(page);
+    // What is lit can be brought into view and touched with a thumb.
+    const target = small!.lit[0] ? thing(page, small!.lit[0]) : tray(page).locator('.buttons [data-action]').first();
+    await target.click();
+  });
+}
+
+test('an illegal touch says why, with a rule that leads to the rule', async ({ page, context }) => {
+  const { id, player } = await seat(context, { game: 'colossal-arena' });
+  await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);
+  await page.goto(url(`t/${id}`));
+  const now = await asked(page);
+  let wrong: string | undefined;
+  for (const object of now!.there.filter((one) => !one.startsWith('seat:'))) {
+    const { why } = await player.ask<Done>(`tables/${id}/commands`, { type: 'why', object });
+    if (why?.rule && why.actions.length === 0) wrong = object;
+  }
+  expect(wrong, 'while a card is asked for, a secret bet cannot be turned up').toBeDefined();
+  await thing(page, wrong!).click();
+  const rule = page.getByRole('alert').getByRole('link', { name: /Rule CA-/ });
+  await expect(rule).toBeVisible();
+  const name = (await rule.textContent())!.trim().replace('Rule ', '');
+  await rule.click();
+  const dialog = page.getByRole('dialog', { name: 'Rules of Colossal Arena' });
+  await expect(dialog.locator('[aria-current="true"] .id')).toHaveText(name);
+  await expect(dialog.locator('[aria-current="true"]')).toBeInViewport();
+  await accessible(page);
+  await page.keyboard.press('Escape');
+  // Anything can be looked up.
+  await thing(page, wrong!).click({ button: 'right' });
+  await expect(dialog.getByRole('searchbox')).toHaveValue(/[a-z]+/);
+});
+
+test('hints are ranked, light the board, and can be played', async ({ page, context }) => {
+  const { id, player } = await seat(context, { game: 'colossal-arena' });
+  await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);
+  await page.goto(url(`t/${id}`));
+  await asked(page);
+  await tray(page).getByRole('button', { name: 'Hint' }).click();
+  const hint = page.getByRole('region', { name: 'Hint' });
+  await expect(hint.getByRole('listitem').first()).toContainText('%');
+  // Each choice goes through a card of the hand.
+  await expect(page.locator('main.board .advice').first()).toBeVisible();
+  await accessible(page);
+  await hint.getByRole('button').first().click();
+  await expect(hint).toHaveCount(0);
+});
+
+test('the first game is guided, and can be again', async ({ page }) => {
+  await page.goto(url());
+  await page.getByRole('button', { name: 'Play now Dragonic Tide' }).click();
+  const tip = page.getByRole('complementary', { name: 'Tip' });
+  await expect(tip).toContainText('Bring them to zero');
+  await accessible(page);
+  await tip.getByRole('button', { name: 'Got it' }).click();
+  await expect(tip).toContainText('Choose who you are');
+  await tip.getByRole('button', { name: 'No more tips' }).click();
+  await expect(tip).toHaveCount(0);
+  await page.reload();
+  await asked(page);
+  await expect(tip).toHaveCount(0);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.getByRole('button', { name: 'Guide me from the start' }).click();
+  await expect(tip).toContainText('Bring them to zero');
+});
+
+test('giving up ends the duel, with a chart, a fair shuffle and another game', async ({ page, context }) => {
+  const { id } = await seat(context, { game: 'dragonic-tide' });
+  await page.goto(url(`t/${id}`));
+  await asked(page);
+  await expect(page).toHaveTitle(/Your turn/);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await accessible(page);
+  await page.getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('button', { name: 'Yes, the other wins' }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result).toContainText('Somebody gave up');
+  await expect(result.getByRole('img', { name: /At the end/ })).toBeVisible();
+  await result.getByRole('button', { name: 'Check the shuffle' }).click();
+  await expect(result.locator('output')).toContainText('It is the one that was shown before the game');
+  await accessible(page);
+  await result.getByRole('button', { name: 'Play again' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.getByRole('list', { name: 'Players' })).toBeVisible();
+});
+
+test('somebody who looks elsewhere is called when it is their turn', async ({ page, context }) => {
+  // Another window is in front, and the system shows notifications.
+  await context.addInitScript(() => {
+    const shown: string[] = [];
+    class Shown {
+      static permission = 'granted';
+      static requestPermission = () => Promise.resolve('granted');
+      constructor(_title: string, { body }: { body: string }) {
+        shown.push(body);
+      }
+      close() {}
+    }
+    Object.assign(window, { Notification: Shown, harenaShown: shown });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+  });
+  const { id, player } = await seat(context, { game: 'colossi', seats: [{ kind: 'me' }, { kind: 'open' }] });
+  await page.goto(url(`t/${id}`));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('switch', { name: /Notifications/ }).click();
+  await page.keyboard.press('Escape');
+  await player.ask(`tables/${id}/commands`, { type: 'start', level: 'random' });
+  await expect(page).toHaveTitle(/Your turn/);
+  const shown = () => page.evaluate(() => (window as unknown as { harenaShown: string[] }).harenaShown);
+  await expect.poll(shown).toEqual(['Colossi: it is your turn.']);
+});
+
+test('the list of legal actions is there for those who do not point', async ({ page, context }) => {
+  const { id } = await seat(context, { game: 'colossi' });
+  await page.goto(url(`t/${id}`));
+  const now = await asked(page);
+  await tray(page)
+    .getByText(/All choices \(\d+\)/)
+    .click();
+  await expect(tray(page).locator('[data-objects]')).toHaveCount(now!.legal.length);
+  const log = page.getByRole('log', { name: 'What happened' }).getByRole('listitem');
+  const before = await log.count();
+  await tray(page).locator('[data-objects] button').first().click();
+  await expect.poll(() => log.count()).toBeGreaterThan(before);
+});

@@ -1,0 +1,80 @@
+//! The Python package: an environment under `target/`, the package in it, its tests.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, bail};
+
+use crate::{root, run};
+
+/// Python 3.11 or newer.
+fn python() -> anyhow::Result<PathBuf> {
+    let given = std::env::var_os("PYTHON").map(PathBuf::from);
+    let names = given.into_iter().chain(["python3", "python"].map(PathBuf::from));
+    let is_new = |python: &PathBuf| {
+        let asks = "import sys, venv; sys.exit(sys.version_info < (3, 11))";
+        let answer = Command::new(python).args(["-c", asks]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        answer.is_ok_and(|status| status.success())
+    };
+    names.into_iter().find(is_new).context(
+        "the Python package needs Python 3.11 or newer with venv: install it, or say where it is with PYTHON=PATH",
+    )
+}
+
+fn inside(environment: &Path) -> PathBuf {
+    environment.join(if cfg!(windows) { "Scripts/python.exe" } else { "bin/python" })
+}
+
+/// An environment of our own in this folder of `target/`.
+fn environment(name: &str) -> anyhow::Result<PathBuf> {
+    let folder = root().join("target").join(name);
+    if !inside(&folder).is_file() {
+        run(Command::new(python()?).args(["-m", "venv"]).arg(&folder))?;
+    }
+    Ok(inside(&folder))
+}
+
+/// Installs the package with these extras, in one step, as people do.
+fn install(python: &Path, extras: &str) -> anyhow::Result<()> {
+    let package = format!("./python{extras}");
+    let mut pip = Command::new(python);
+    pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", &package]).current_dir(root());
+    // Built where everything else is built, whatever pip does with the folder.
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    run(pip.env("CARGO_TARGET_DIR", target))
+}
+
+/// The environment with everything that the package is tested and compared with; `harena bench --peers` finds it there.
+pub(crate) fn peers() -> anyhow::Result<PathBuf> {
+    let python = environment("python")?;
+    install(&python, "[test]")?;
+    Ok(python)
+}
+
+/// Installs the package with all its peers, and runs its tests and the checks of its types.
+pub(crate) fn check() -> anyhow::Result<()> {
+    fresh()?;
+    let python = peers()?;
+    run(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    // From outside the folder: inside, Python would find the sources before the package that was installed.
+    run(Command::new(&python).args(["-m", "pytest", "python/tests"]).current_dir(root()))
+}
+
+/// An environment with nothing in it: the package must come with all that it needs, and without all that it merely knows.
+fn fresh() -> anyhow::Result<()> {
+    let folder = root().join("target").join("python-fresh");
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+    }
+    let python = environment("python-fresh")?;
+    install(&python, "")?;
+    let program = "import harena; game = harena.make('colossal-arena', seats=4, seed=1)\n\
+                   while not game.over: game.apply(game.legal()[0])\n\
+                   print('installed:', *harena.GAMES)";
+    let output = Command::new(&python).args(["-c", program]).current_dir(root().join("target")).output()?;
+    if !output.status.success() {
+        bail!("the package does not work in an environment of its own: {}", String::from_utf8_lossy(&output.stderr));
+    }
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    Ok(())
+}

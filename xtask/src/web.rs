@@ -1,0 +1,102 @@
+//! The browser client: npm, its checks, its tests in a real browser.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, bail};
+
+use crate::{cargo, root, run};
+
+/// npm in the folder of the client. It must not download browsers: the system's is used.
+fn npm(args: &[&str]) -> Command {
+    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    command.args(args).current_dir(root().join("web")).env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
+    command
+}
+
+/// Whether npm answers.
+fn has_npm() -> bool {
+    let version = npm(&["--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
+}
+
+fn need_npm() -> anyhow::Result<()> {
+    if has_npm() {
+        return Ok(());
+    }
+    bail!("the browser client is built with Node 20 or newer and npm, which are not here: see https://nodejs.org")
+}
+
+/// Installs what the client is built with, unless it is there already.
+fn install() -> anyhow::Result<()> {
+    let web = root().join("web");
+    let wanted = web.join("package-lock.json");
+    let have = web.join("node_modules/.package-lock.json");
+    let time = |path: &Path| path.metadata().and_then(|meta| meta.modified()).ok();
+    if time(&have).is_some() && time(&have) >= time(&wanted) {
+        return Ok(());
+    }
+    run(&mut npm(&["ci", "--no-audit", "--no-fund"]))
+}
+
+/// Builds the client, so that the server that is built next has it inside.
+pub(crate) fn build() -> anyhow::Result<()> {
+    need_npm()?;
+    install()?;
+    run(&mut npm(&["run", "--silent", "build", "--", "--logLevel", "warn"]))
+}
+
+/// Writes the TypeScript types anew.
+pub(crate) fn types() -> anyhow::Result<()> {
+    let types = ["test", "--quiet", "--package", "harena-server", "--test", "it", "types::"];
+    run(cargo().args(types).env("HARENA_BLESS", "1"))
+}
+
+/// Everything but the tests in a browser: types are compared by the tests of the server.
+pub(crate) fn check() -> anyhow::Result<()> {
+    need_npm()?;
+    run(&mut npm(&["ci", "--no-audit", "--no-fund"]))?;
+    for script in ["format:check", "lint", "check", "test", "build", "size"] {
+        println!("-- {script}");
+        run(&mut npm(&["run", "--silent", script]))?;
+    }
+    Ok(())
+}
+
+/// Whole games in Chromium, against this `harena`.
+pub(crate) fn browser_tests(harena: &Path) -> anyhow::Result<()> {
+    let chromium = chromium()?;
+    let mut tests = npm(&["run", "--silent", "e2e"]);
+    // The pages inside the program, not those beside it: that is what people get.
+    run(tests.env("HARENA_BIN", harena).env("HARENA_EMBEDDED", "1").env("CHROMIUM", chromium))
+}
+
+/// A Chromium of the system, installed if this is a Debian where we may.
+fn chromium() -> anyhow::Result<PathBuf> {
+    if let Some(found) = find_chromium() {
+        return Ok(found);
+    }
+    println!("There is no Chromium; installing it …");
+    let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.starts_with(b"0"));
+    let apt = |args: &[&str]| {
+        let mut command = if is_root { Command::new("apt-get") } else { Command::new("sudo") };
+        if !is_root {
+            command.args(["--non-interactive", "apt-get"]);
+        }
+        run(command.args(args).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt(&["update", "--quiet"])
+        .and_then(|()| apt(&["install", "--yes", "--quiet", "--no-install-recommends", "chromium"]))
+        .context("the tests in a browser need Chromium: install it, or say where it is with CHROMIUM=PATH")?;
+    find_chromium().context("Chromium was installed, but is not where it should be: say where with CHROMIUM=PATH")
+}
+
+fn find_chromium() -> Option<PathBuf> {
+    if let Some(given) = std::env::var_os("CHROMIUM") {
+        return Some(given.into());
+    }
+    let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+    let folders: Vec<PathBuf> =
+        std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect()).unwrap_or_default();
+    names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|path| path.is_file())
+}
