@@ -1,0 +1,210 @@
+"""PPO by self-play with action masks, in plain NumPy: one network plays both seats and learns from its own games.
+
+    python examples/ppo_self_play.py [--game dragonic-tide] [--minutes 5] [--plot curve.svg]
+
+Now and then it meets `greedy` and `random`, of which it has never seen a game, and the curve shows how it does. All games are stepped side by side by
+`harena.vector`; nearly all the time goes into the network.
+"""
+
+import argparse
+import csv
+import time
+
+import numpy as np
+
+import harena
+from harena.vector import VectorEnv
+
+GAMES, STEPS, BATCH, EPOCHS = 512, 32, 2048, 3
+CLIP, ENTROPY, LAMBDA, RATE = 0.2, 0.01, 0.95, 1e-3
+WIDTH = 128
+
+
+class Network:
+    """Two hidden layers, a head for the policy and one for the value; Adam keeps its own account of each weight."""
+
+    def __init__(self, inputs: int, actions: int, luck: np.random.Generator) -> None:
+        def layer(rows: int, columns: int, scale: float) -> list[np.ndarray]:
+            return [(luck.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32), np.zeros(columns, np.float32)]
+
+        self.weights = [*layer(inputs, WIDTH, 1.4), *layer(WIDTH, WIDTH, 1.4), *layer(WIDTH, actions, 0.1), *layer(WIDTH, 1, 1.0)]
+        self.means = [np.zeros_like(weight) for weight in self.weights]
+        self.squares = [np.zeros_like(weight) for weight in self.weights]
+        self.steps = 0
+
+    def forward(self, inputs: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, list[np.ndarray]]:
+        """The odds of the legal actions, the value, and what going back needs."""
+        w1, b1, w2, b2, w3, b3, w4, b4 = self.weights
+        first = np.maximum(inputs @ w1 + b1, 0)
+        second = np.maximum(first @ w2 + b2, 0)
+        logits = np.where(masks, second @ w3 + b3, -1e9)
+        odds = np.exp(logits - logits.max(1, keepdims=True))
+        odds /= odds.sum(1, keepdims=True)
+        return odds, np.tanh(second @ w4 + b4)[:, 0], [inputs, first, second]
+
+    def learn(self, kept: list[np.ndarray], for_logits: np.ndarray, for_value: np.ndarray, rate: float) -> None:
+        """One step of Adam along these gradients."""
+        inputs, first, second = kept
+        _, _, w2, _, w3, _, w4, _ = self.weights
+        for_second = (for_logits @ w3.T + for_value @ w4.T) * (second > 0)
+        for_first = (for_second @ w2.T) * (first > 0)
+        gradients = [
+            *(inputs.T @ for_first, for_first.sum(0)),
+            *(first.T @ for_second, for_second.sum(0)),
+            *(second.T @ for_logits, for_logits.sum(0)),
+            *(second.T @ for_value, for_value.sum(0)),
+        ]
+        self.steps += 1
+        length = np.sqrt(sum(float((gradient**2).sum()) for gradient in gradients))
+        for place, gradient in enumerate(gradients):
+            gradient = gradient * min(1.0, 0.5 / (length + 1e-8))
+            self.means[place] = 0.9 * self.means[place] + 0.1 * gradient
+            self.squares[place] = 0.999 * self.squares[place] + 0.001 * gradient**2
+            mean = self.means[place] / (1 - 0.9**self.steps)
+            square = self.squares[place] / (1 - 0.999**self.steps)
+            self.weights[place] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+
+def drawn(odds: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+    """An action for each row by its odds."""
+    sums = odds.cumsum(1)
+    return (sums < luck.random((len(odds), 1)) * sums[:, -1:]).sum(1)
+
+
+def collect(env: VectorEnv, network: Network, luck: np.random.Generator) -> dict[str, np.ndarray]:
+    """Some steps of all games, and what every decision was worth to the seat that made it."""
+    told: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "odds", "values", "seats", "rewards", "dones")}
+    for _ in range(STEPS):
+        odds, values, _ = network.forward(env.observations, env.masks)
+        actions = np.minimum(drawn(odds, luck), env.action_count - 1)
+        # Rounding may draw what has no odds at all.
+        wrong = ~env.masks[np.arange(GAMES), actions]
+        actions[wrong] = env.masks[wrong].argmax(1)
+        row = [env.observations, env.masks, actions, odds[np.arange(GAMES), actions], values, env.seats]
+        for name, column in zip(("inputs", "masks", "actions", "odds", "values", "seats"), row, strict=True):
+            told[name].append(column.copy())
+        env.step(actions)
+        told["rewards"].append(env.rewards.copy())
+        told["dones"].append(env.dones.copy())
+    _, values, _ = network.forward(env.observations, env.masks)
+    # Backwards: for each seat what is to come, as one would say at its next decision. What one seat wins the other loses.
+    rows = np.arange(GAMES)
+    coming = np.where(env.seats[:, None] == np.arange(2), values[:, None], -values[:, None])
+    targets = []
+    for step in reversed(range(STEPS)):
+        coming = np.where(told["dones"][step][:, None], told["rewards"][step], coming)
+        seats = told["seats"][step]
+        target = coming[rows, seats]
+        targets.append(target)
+        coming[rows, seats] = LAMBDA * target + (1 - LAMBDA) * told["values"][step]
+    told["targets"] = targets[::-1]
+    flat = {name: np.concatenate(columns) for name, columns in told.items()}
+    # Where there was no choice there is nothing to learn.
+    chosen = flat["masks"].sum(1) > 1
+    return {name: column[chosen] for name, column in flat.items()}
+
+
+def improve(network: Network, data: dict[str, np.ndarray], rate: float, luck: np.random.Generator) -> None:
+    """PPO's clipped steps over what was collected."""
+    gains = data["targets"] - data["values"]
+    gains = (gains - gains.mean()) / (gains.std() + 1e-8)
+    for _ in range(EPOCHS):
+        order = luck.permutation(len(gains))
+        for first in range(0, len(order), BATCH):
+            part = order[first : first + BATCH]
+            rows = np.arange(len(part))
+            odds, values, kept = network.forward(data["inputs"][part], data["masks"][part])
+            actions = data["actions"][part]
+            ratio = odds[rows, actions] / np.maximum(data["odds"][part], 1e-8)
+            gain = gains[part]
+            # Beyond the clip there is nothing to gain, and no gradient.
+            open_ = ~(((gain > 0) & (ratio > 1 + CLIP)) | ((gain < 0) & (ratio < 1 - CLIP)))
+            for_logits = odds * (gain * ratio * open_)[:, None]
+            for_logits[rows, actions] -= gain * ratio * open_
+            logs = np.log(np.maximum(odds, 1e-12))
+            entropy = -(odds * logs).sum(1, keepdims=True)
+            for_logits += ENTROPY * odds * (logs + entropy)
+            for_value = ((values - data["targets"][part]) * (1 - values**2))[:, None]
+            network.learn(kept, for_logits.astype(np.float32) / len(part), for_value.astype(np.float32) / len(part), rate)
+
+
+def share(network: Network, key: str, opponent: str, games: int, luck: np.random.Generator) -> float:
+    """The share of games that the network wins, half of them from each seat; a draw is half a win."""
+    tables = [harena.make(key, seed=10_000 + index // 2) for index in range(games)]
+    others = [harena.Player(key, opponent, seed=index) for index in range(games)]
+    own = [index % 2 for index in range(games)]
+    while running := [index for index in range(games) if not tables[index].over]:
+        asked = []
+        for index in running:
+            for seat in tables[index].to_act:
+                if seat != own[index]:
+                    tables[index].apply(others[index].choose(tables[index], seat), seat)
+        asked = [index for index in running if own[index] in tables[index].to_act]
+        if not asked:
+            continue
+        inputs = np.array([tables[index].observe(own[index]) for index in asked])
+        masks = np.array([tables[index].mask(own[index]) for index in asked])
+        odds, _, _ = network.forward(inputs, masks)
+        for place, (index, action) in enumerate(zip(asked, drawn(odds, luck), strict=True)):
+            legal = masks[place]
+            tables[index].apply(int(action) if legal[min(action, len(legal) - 1)] else int(legal.argmax()), own[index])
+    return float(np.mean([(tables[index].returns()[own[index]] + 1) / 2 for index in range(games)]))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--game", default="dragonic-tide", help="a game for two seats")
+    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--games", type=int, default=400, help="games of each meeting with others")
+    parser.add_argument("--plot", help="draw the curve into this file (needs matplotlib)")
+    parser.add_argument("--csv", help="write the curve into this file")
+    args = parser.parse_args()
+
+    luck = np.random.default_rng(args.seed)
+    env = VectorEnv(args.game, GAMES, seats=2, seed=args.seed)
+    network = Network(env.observation_len, env.action_count, luck)
+    begun = time.process_time()
+    curve: list[tuple[float, int, float, float]] = []
+    decisions, next_meeting, spent = 0, 0.0, 0.0
+    while True:
+        done = (time.process_time() - begun - spent) / (60 * args.minutes)
+        if done >= next_meeting:
+            # Meetings do not count as time of learning.
+            before = time.process_time()
+            shares = [share(network, args.game, name, args.games, luck) for name in ("random", "greedy")]
+            curve.append((60 * args.minutes * min(done, 1.0), decisions, *shares))
+            print("{:5.0f} s, {:9,} decisions: {:4.0%} against random, {:4.0%} against greedy".format(*curve[-1]), flush=True)
+            next_meeting += 0.1
+            spent += time.process_time() - before
+        if done >= 1:
+            break
+        data = collect(env, network, luck)
+        improve(network, data, RATE * max(0.05, 1 - done), luck)
+        decisions += GAMES * STEPS
+
+    if args.csv:
+        with open(args.csv, "w", newline="") as file:
+            csv.writer(file).writerows([("seconds", "decisions", "against_random", "against_greedy"), *curve])
+    if args.plot:
+        import matplotlib
+
+        matplotlib.use("Agg")
+        import matplotlib.pyplot as plt
+
+        _, steps, by_random, by_greedy = zip(*curve, strict=True)
+        plt.figure(figsize=(7, 4))
+        plt.plot(steps, by_random, label="against random")
+        plt.plot(steps, by_greedy, label="against greedy")
+        plt.axhline(0.5, color="grey", linewidth=0.8)
+        plt.ylim(0, 1)
+        plt.xlabel("decisions of self-play")
+        plt.ylabel(f"share of wins in {args.games} games")
+        plt.title(f"PPO by self-play, {args.game}")
+        plt.legend()
+        plt.tight_layout()
+        plt.savefig(args.plot)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,202 @@
+"""The games as environments of PettingZoo: :func:`env` (AEC) and :func:`parallel_env`.
+
+>>> import harena.pettingzoo
+>>> env = harena.pettingzoo.env("titan-arena", seats=3)
+>>> env.reset(seed=1)
+>>> for agent in env.agent_iter():
+...     observation, reward, termination, truncation, info = env.last()
+...     over = termination or truncation
+...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+
+Agents are called ``seat_0`` and so on. Observations are dictionaries with ``observation`` and ``action_mask`` (docs/encodings.md).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Space
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from . import Game, make
+from .spaces import Actions, Observation, observation, observation_space
+
+__all__ = ["HarenaAEC", "HarenaParallel", "env", "parallel_env", "raw_env"]
+
+
+class _Table:
+    """What both kinds of environment share."""
+
+    agent_selection: str
+    metadata: dict[str, Any]
+    render_mode: str | None
+    game: Game
+
+    def _set_up(
+        self, game: str, seats: int | None, options: dict[str, Any] | None, max_cycles: int | None, render_mode: str | None
+    ) -> None:
+        first = make(game, seats=seats, seed=0, options=options)
+        self._key, self._count, self._options, self.max_cycles = game, first.seats, options, max_cycles
+        self.game, self.render_mode = first, render_mode
+        self.metadata = {"name": f"harena/{game}-v0", "render_modes": ["ansi"], "is_parallelizable": True}
+        self.possible_agents = [f"seat_{seat}" for seat in range(first.seats)]
+        self.agents = self.possible_agents[:]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observation_spaces = {agent: observation_space(first) for agent in self.possible_agents}
+        self._action_spaces = {agent: Actions(first.action_count) for agent in self.possible_agents}
+        self._random = seeding.np_random(None)[0]
+
+    def _deal(self, seed: int | None) -> None:
+        if seed is not None:
+            self._random = seeding.np_random(seed)[0]
+        self.game = make(self._key, seats=self._count, seed=int(self._random.integers(2**63)), options=self._options)
+        self.agents = self.possible_agents[:]
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        return self._action_spaces[agent]
+
+    def _told(self, agent: str) -> Observation:
+        told = observation(self.game, self._seats[agent])
+        self._action_spaces[agent].now = told["action_mask"].astype(np.int8)
+        return told
+
+    def render(self) -> str | None:
+        """What everybody may read of the log."""
+        return "\n".join(self.game.log()) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        pass
+
+
+class HarenaAEC(_Table, AECEnv[str, Observation, int]):
+    """One decision after the other. Where several seats choose at the same time they are asked in order, and none learns what another has chosen.
+
+    After ``max_cycles`` decisions for each seat on average the game is given up. Without :func:`env`'s wrappers an illegal action raises
+    :class:`harena.IllegalAction`.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self._set_up(game, seats, options, max_cycles, render_mode)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self._deal(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._decisions = 0
+        self._select()
+
+    def observe(self, agent: str) -> Observation:
+        return self._told(agent)
+
+    def step(self, action: int | None) -> None:
+        agent: str = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None, "an agent that is not done needs an action"
+        self.game.apply(action, self._seats[agent])
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._decisions += 1
+        if self.game.over:
+            worth = self.game.returns()
+            self.rewards = {agent: worth[seat] for agent, seat in self._seats.items()}
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        elif self.max_cycles is not None and self._decisions >= self.max_cycles * self._count:
+            self.truncations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self._select()
+        self._accumulate_rewards()
+
+    def _select(self) -> None:
+        seat = self.game.seat_to_act
+        assert seat is not None, "no game is over before its first decision"
+        self.agent_selection = self.possible_agents[seat]
+        self._action_spaces[self.agent_selection].now = self.game.mask(seat).view(np.int8)
+
+
+class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
+    """All seats at once. It fits best where seats choose at the same time (Dragonic Tide, goofspiel).
+
+    In a step every seat that is asked plays its action. A seat that is not asked has a mask of zeros, and what it gives is ignored.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self._set_up(game, seats, options, max_cycles, render_mode)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        self._deal(seed)
+        self._cycles = 0
+        return {agent: self._told(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[
+        dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:
+        asked = self.game.to_act
+        for seat in asked:
+            self.game.check(actions[self.possible_agents[seat]], seat)
+        for seat in asked:
+            self.game.apply(actions[self.possible_agents[seat]], seat)
+        self._cycles += 1
+        over = self.game.over
+        given_up = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
+        worth = self.game.returns() if over else [0.0] * self._count
+        told = {agent: self._told(agent) for agent in self.agents}
+        rewards = {agent: worth[self._seats[agent]] for agent in self.agents}
+        terminations = dict.fromkeys(self.agents, over)
+        truncations = dict.fromkeys(self.agents, given_up)
+        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        if over or given_up:
+            self.agents = []
+        return told, rewards, terminations, truncations, infos
+
+
+def raw_env(game: str, **keywords: Any) -> HarenaAEC:
+    """An AEC environment without wrappers: an illegal action raises the exception of the rules."""
+    return HarenaAEC(game, **keywords)
+
+
+def env(game: str, **keywords: Any) -> AECEnv[str, Observation, int]:
+    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs 1."""
+    table: AECEnv[str, Observation, int] = raw_env(game, **keywords)
+    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
+    table = wrappers.AssertOutOfBoundsWrapper(table)
+    return wrappers.OrderEnforcingWrapper(table)
+
+
+def parallel_env(game: str, **keywords: Any) -> HarenaParallel:
+    """A parallel environment."""
+    return HarenaParallel(game, **keywords)

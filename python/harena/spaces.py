@@ -1,0 +1,43 @@
+"""Spaces of Gymnasium for a game; PettingZoo uses the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+
+from ._native import Game
+
+__all__ = ["Actions", "Observation", "observation", "observation_space"]
+
+Observation = dict[str, NDArray[Any]]
+
+
+class Actions(Discrete):
+    """The numbers of a game's actions. Without a mask it samples what may be chosen now, so that no sample breaks the rules."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.now: NDArray[np.int8] | None = None
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        if mask is None and probability is None:
+            mask = self.now
+        return super().sample(mask=mask, probability=probability)
+
+
+def observation_space(game: Game) -> Dict:
+    """What :func:`observation` is one of."""
+    return Dict(
+        {
+            "observation": Box(-1.0, 1.0, (game.observation_len,), np.float32),
+            "action_mask": Box(0, 1, (game.action_count,), np.int8),
+        }
+    )
+
+
+def observation(game: Game, seat: int) -> Observation:
+    """What a seat may know and choose now; a seat that is not asked may choose nothing."""
+    return {"observation": game.observe(seat), "action_mask": game.mask(seat).view(np.int8)}

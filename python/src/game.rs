@@ -1,0 +1,431 @@
+//! The class `harena.Game`, and how games are begun.
+
+use harena_core::{Record, Seat, Viewer};
+use numpy::{PyArray1, PyArrayMethods as _, PyReadwriteArray1};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString, PyTuple};
+use serde_json::{Value, json};
+
+use crate::errors::{NotationError, RecordError, Refused, UnknownGame};
+use crate::table::{self, Forked, Table, Wanted, with_playable};
+use crate::values;
+
+/// A game in progress: the whole truth, its luck, and what has been played. Begin one with `harena.make`.
+///
+/// Seats are numbers from 0, clockwise. Where a method takes an optional seat, the one that is to act is meant; where it takes an action, that is a
+/// number of the encoding or a text in notation. A viewer is a seat, `None` for what everybody may see, or `"all"`.
+#[pyclass(module = "harena")]
+pub(crate) struct Game {
+    pub(crate) table: Box<dyn Table>,
+    /// Scratch space.
+    numbers: Vec<u32>,
+}
+
+impl Game {
+    pub(crate) fn new(table: Box<dyn Table>) -> Game {
+        Game { table, numbers: Vec::new() }
+    }
+
+    pub(crate) fn seat(&self, seat: i64) -> Result<Seat, Refused> {
+        values::seat(self.table.seats(), seat)
+    }
+
+    /// The seat that is meant: the one given, or the first that is to act.
+    pub(crate) fn acting(&self, seat: Option<i64>) -> Result<Seat, Refused> {
+        match seat {
+            Some(seat) => self.seat(seat),
+            None => self.table.to_act().first().ok_or(Refused::Over),
+        }
+    }
+
+    fn viewer(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
+        let Some(viewer) = viewer.filter(|viewer| !viewer.is_none()) else { return Ok(Viewer::Table) };
+        if let Ok(text) = viewer.cast::<PyString>() {
+            return match text.to_str()? {
+                "all" => Ok(Viewer::All),
+                other => Err(PyValueError::new_err(format!(
+                    "whoever looks is a seat, None for the public, or \"all\", not {other:?}"
+                ))),
+            };
+        }
+        Ok(Viewer::Seat(self.seat(viewer.extract()?)?))
+    }
+}
+
+/// An action as Python gives it.
+enum Given<'py> {
+    Number(usize),
+    Text(Bound<'py, PyString>),
+}
+
+impl<'py> Given<'py> {
+    fn of(action: &Bound<'py, PyAny>) -> PyResult<Given<'py>> {
+        if let Ok(text) = action.cast::<PyString>() {
+            return Ok(Given::Text(text.clone()));
+        }
+        match action.extract::<i64>() {
+            Ok(number) => usize::try_from(number)
+                .map(Given::Number)
+                .map_err(|_| NotationError::new_err(format!("numbers of actions are not below 0: {number}"))),
+            Err(_) => {
+                let kind = action.get_type().name()?;
+                Err(PyTypeError::new_err(format!("an action is a whole number or a text in notation, not {kind}")))
+            }
+        }
+    }
+
+    fn wanted(&self) -> PyResult<Wanted<'_>> {
+        Ok(match self {
+            Given::Number(number) => Wanted::Number(*number),
+            Given::Text(text) => Wanted::Text(text.to_str()?),
+        })
+    }
+}
+
+#[pymethods]
+impl Game {
+    /// The name of the game in commands and records, such as `colossal-arena`.
+    #[getter]
+    fn key(&self) -> &'static str {
+        self.table.meta().key
+    }
+
+    /// Its name for people.
+    #[getter]
+    fn title(&self) -> &'static str {
+        self.table.meta().title
+    }
+
+    /// How many seats there are.
+    #[getter]
+    fn seats(&self) -> usize {
+        self.table.seats().count()
+    }
+
+    /// The options, with all defaults.
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        values::to_python(py, &self.table.options())
+    }
+
+    /// Where the luck comes from: a number, 64 hexadecimal digits, or `None` where luck was chosen or imagined.
+    #[getter]
+    fn seed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        use harena_core::Seed::{ChaCha20, Xoshiro};
+        Ok(match self.table.seed() {
+            None => py.None().into_bound(py),
+            Some(Xoshiro(number)) => number.into_pyobject(py)?.into_any(),
+            Some(seed @ ChaCha20(_)) => PyString::new(py, &seed.text()).into_any(),
+        })
+    }
+
+    /// Raised whenever a number of an action or a value of an observation comes to mean something else.
+    #[getter]
+    fn encoding_version(&self) -> u32 {
+        self.table.encoding_version()
+    }
+
+    /// How many numbers for actions there are.
+    #[getter]
+    fn action_count(&self) -> usize {
+        self.table.action_count()
+    }
+
+    /// How many values an observation has.
+    #[getter]
+    fn observation_len(&self) -> usize {
+        self.table.observation_len()
+    }
+
+    /// Whether the game is over.
+    #[getter]
+    fn over(&self) -> bool {
+        self.table.to_act().is_empty()
+    }
+
+    /// The seat that is to act, the lowest where several are; `None` when the game is over.
+    #[getter]
+    fn seat_to_act(&self) -> Option<usize> {
+        self.table.to_act().first().map(Seat::index)
+    }
+
+    /// All seats that are to act: several where they choose at the same time.
+    #[getter]
+    fn to_act<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.table.to_act().iter().map(Seat::index).collect::<Vec<_>>())
+    }
+
+    /// The numbers of the legal actions, lowest first; none for a seat that is not to act.
+    #[pyo3(signature = (seat=None))]
+    fn legal<'py>(&mut self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyList>> {
+        let seat = match seat {
+            Some(seat) => self.seat(seat)?,
+            None => match self.table.to_act().first() {
+                Some(seat) => seat,
+                None => return Ok(PyList::empty(py)),
+            },
+        };
+        self.table.legal(seat, &mut self.numbers);
+        PyList::new(py, &self.numbers)
+    }
+
+    /// The legal actions in notation, in the order of the rules.
+    #[pyo3(signature = (seat=None))]
+    fn legal_notation(&self, seat: Option<i64>) -> PyResult<Vec<String>> {
+        if seat.is_none() && self.over() {
+            return Ok(Vec::new());
+        }
+        Ok(self.table.legal_texts(self.acting(seat)?))
+    }
+
+    /// Plays an action. One that is not allowed raises `IllegalAction` with the rule, and nothing changes.
+    #[pyo3(signature = (action, seat=None))]
+    fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<()> {
+        let seat = self.acting(seat)?;
+        let given = Given::of(action)?;
+        Ok(self.table.play(seat, given.wanted()?)?)
+    }
+
+    /// Raises what `apply` would raise, and changes nothing.
+    #[pyo3(signature = (action, seat=None))]
+    fn check(&self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<()> {
+        let seat = self.acting(seat)?;
+        let given = Given::of(action)?;
+        Ok(self.table.check(seat, given.wanted()?)?)
+    }
+
+    /// Plays an action in a copy with luck that is chosen: a list of outcomes, one for each draw. Gives the game after it, or, where the list is too
+    /// short, the number of equally likely outcomes of the next draw.
+    #[pyo3(signature = (action, path=Vec::new(), seat=None))]
+    fn fork<'py>(
+        &self,
+        py: Python<'py>,
+        action: &Bound<'py, PyAny>,
+        path: Vec<u32>,
+        seat: Option<i64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = self.acting(seat)?;
+        let given = Given::of(action)?;
+        forked(py, self.table.fork(seat, given.wanted()?, &path)?)
+    }
+
+    /// A copy with the same luck to come.
+    fn clone(&self) -> Game {
+        Game::new(self.table.copy())
+    }
+
+    fn __copy__(&self) -> Game {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.clone()
+    }
+
+    /// A record is what can be kept of a game, so that is what pickles.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let replay = py.import("harena")?.getattr("replay")?;
+        Ok((replay, (self.record(None)?,)))
+    }
+
+    /// A whole game that this seat cannot tell from the real one: what it has seen stays, what is hidden from it is dealt anew.
+    #[pyo3(signature = (seat, seed=None))]
+    fn imagine(&self, seat: i64, seed: Option<u64>) -> PyResult<Game> {
+        let seat = self.seat(seat)?;
+        Ok(Game::new(self.table.imagine(seat, seed.unwrap_or_else(values::any_seed))))
+    }
+
+    /// What a viewer may know, as plain data.
+    #[pyo3(signature = (viewer=None))]
+    fn view<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        values::to_python(py, &self.table.view(self.viewer(viewer)?))
+    }
+
+    /// The same as a line of JSON.
+    #[pyo3(signature = (viewer=None))]
+    fn view_json(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+        Ok(self.table.view(self.viewer(viewer)?).to_string())
+    }
+
+    /// What a viewer may know of what has happened, a line for each event.
+    #[pyo3(signature = (viewer=None))]
+    fn log(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+        Ok(self.table.events(self.viewer(viewer)?).into_iter().map(|(_, line)| line).collect())
+    }
+
+    /// The same as plain data.
+    #[pyo3(signature = (viewer=None))]
+    fn events<'py>(&self, py: Python<'py>, viewer: Option<&Bound<'py, PyAny>>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let events = self.table.events(self.viewer(viewer)?);
+        events.iter().map(|(event, _)| values::to_python(py, event)).collect()
+    }
+
+    /// The actions that were played: seat and notation.
+    fn history(&self) -> Vec<(usize, String)> {
+        self.table.history().into_iter().map(|(seat, action)| (seat.index(), action)).collect()
+    }
+
+    /// What the game was worth to each seat. Raises `NotOver` while it goes on.
+    fn returns(&self) -> PyResult<Vec<f64>> {
+        Ok(self.table.returns().ok_or(Refused::NotOver)?)
+    }
+
+    /// Seat, rank and score of each seat. Raises `NotOver` while the game goes on.
+    fn standing<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let standing = self.table.standing().ok_or(Refused::NotOver)?;
+        let places: Value = (standing.seats().iter())
+            .map(|seat| json!({ "seat": seat.index(), "rank": standing.rank(seat), "score": standing.score(seat) }))
+            .collect();
+        values::to_python(py, &places)
+    }
+
+    /// The notation of a number.
+    #[pyo3(signature = (number, seat=None))]
+    fn notation(&self, number: usize, seat: Option<i64>) -> PyResult<String> {
+        Ok(self.table.notation(self.acting(seat)?, number)?)
+    }
+
+    /// The number of a notation; `None` for an action without one, such as a free trade.
+    #[pyo3(signature = (notation, seat=None))]
+    fn number(&self, notation: &str, seat: Option<i64>) -> PyResult<Option<usize>> {
+        Ok(self.table.number(self.acting(seat)?, notation)?)
+    }
+
+    /// Which numbers may be chosen, as an array of NumPy, or written into `out`.
+    #[pyo3(signature = (seat=None, out=None))]
+    fn mask<'py>(
+        &mut self,
+        py: Python<'py>,
+        seat: Option<i64>,
+        out: Option<PyReadwriteArray1<'py, bool>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = self.acting(seat)?;
+        let count = self.table.action_count();
+        let mut array = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).readwrite());
+        fits(array.len()?, count, "a mask")?;
+        let mut bytes = vec![0; count];
+        self.table.mask(seat, &mut bytes);
+        array.as_slice_mut()?.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte != 0);
+        Ok((**array).clone().into_any())
+    }
+
+    /// What a seat may know as an array of NumPy, or written into `out` (docs/encodings.md).
+    #[pyo3(signature = (seat=None, out=None))]
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<i64>,
+        out: Option<PyReadwriteArray1<'py, f32>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let seat = self.acting(seat)?;
+        let count = self.table.observation_len();
+        let mut array = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, count, false).readwrite());
+        fits(array.len()?, count, "an observation")?;
+        self.table.observe(seat, array.as_slice_mut()?);
+        Ok((**array).clone().into_any())
+    }
+
+    /// A number of 64 bits for all that a seat observes.
+    fn information_key(&self, seat: i64) -> PyResult<u64> {
+        Ok(self.table.information_key(self.seat(seat)?))
+    }
+
+    /// What the numbers of actions stand for.
+    fn action_blocks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        values::to_python(py, &self.table.action_blocks())
+    }
+
+    /// What the values of an observation are.
+    fn observation_fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        values::to_python(py, &self.table.observation_fields())
+    }
+
+    /// The game as a text from which it can be played again (`harena.replay`), with names for the seats.
+    #[pyo3(signature = (names=None))]
+    fn record(&self, names: Option<Vec<String>>) -> PyResult<String> {
+        Ok(self.table.record(names.unwrap_or_default())?.to_string())
+    }
+
+    fn __repr__(&self) -> String {
+        let (key, seats) = (self.table.meta().key, self.table.seats().count());
+        match self.table.to_act().first() {
+            Some(seat) => format!("<harena.Game {key}, {seats} seats, seat {} to act>", seat.index()),
+            None => format!("<harena.Game {key}, {seats} seats, over>"),
+        }
+    }
+}
+
+fn fits(given: usize, needed: usize, what: &str) -> PyResult<()> {
+    if given == needed {
+        return Ok(());
+    }
+    Err(PyValueError::new_err(format!("{what} has {needed} values here, and the array {given}")))
+}
+
+fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
+    Ok(match forked {
+        Forked::Game(table) => Bound::new(py, Game::new(table))?.into_any(),
+        Forked::Luck(outcomes) => outcomes.into_pyobject(py)?.into_any(),
+    })
+}
+
+/// Begins a game. Without seats as few as it allows, but two; without a seed any luck.
+#[pyfunction]
+#[pyo3(signature = (game, *, seats=None, seed=None, options=None))]
+fn make(
+    game: &str,
+    seats: Option<i64>,
+    seed: Option<&Bound<'_, PyAny>>,
+    options: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Game> {
+    let seed = values::seed(seed)?;
+    let options = values::options(options)?;
+    let table = with_playable!(game, G => {
+        values::seats(&<G as harena_core::Game>::META, seats).and_then(|seats| table::start::<G>(&options, seats, seed))
+    })?;
+    Ok(Game::new(table?))
+}
+
+/// Begins a game with luck that is chosen, as `Game.fork` does.
+#[pyfunction]
+#[pyo3(signature = (game, path=Vec::new(), *, seats=None, options=None))]
+fn deal<'py>(
+    py: Python<'py>,
+    game: &str,
+    path: Vec<u32>,
+    seats: Option<i64>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let options = values::options(options)?;
+    let dealt = with_playable!(game, G => {
+        values::seats(&<G as harena_core::Game>::META, seats).and_then(|seats| table::deal::<G>(&options, seats, &path))
+    })?;
+    forked(py, dealt?)
+}
+
+/// Plays a record again, action by action, checking each.
+#[pyfunction]
+fn replay(record: &str) -> PyResult<Game> {
+    let record = Record::parse(record).map_err(|error| RecordError::new_err(error.to_string()))?;
+    let key = record.game.as_str();
+    let table = with_playable!(key, G => table::replay::<G>(&record))
+        .map_err(|_| UnknownGame::new_err(format!("the record is of a game {key:?} that is not here")))?;
+    Ok(Game::new(table?))
+}
+
+/// What a game says of itself: title, seats, variants.
+#[pyfunction]
+fn about<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
+    let meta = with_playable!(game, G => <G as harena_core::Game>::META)?;
+    values::to_python(py, &serde_json::to_value(meta).expect("a card on the shelf is plain data"))
+}
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("GAMES", PyTuple::new(module.py(), harena_catalog::KEYS)?)?;
+    module.add("REFERENCE_GAMES", PyTuple::new(module.py(), harena_catalog::REFERENCE_KEYS)?)?;
+    module.add_function(wrap_pyfunction!(make, module)?)?;
+    module.add_function(wrap_pyfunction!(deal, module)?)?;
+    module.add_function(wrap_pyfunction!(replay, module)?)?;
+    module.add_function(wrap_pyfunction!(about, module)?)
+}

@@ -1,0 +1,184 @@
+//! Tournaments, deal by deal, so that whoever calls may share the deals out as it likes.
+
+use harena_core::{Fast, NoLog, Seats};
+use harena_lab::roster::{Patience, player};
+use harena_lab::tournament::{self as lab, Deal, Meet, Plan, Played, Report, Results, Schedule};
+use pyo3::prelude::*;
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::errors::{HarenaError, OptionsError, Refused};
+use crate::table::{Playable, read_options, with_playable};
+use crate::values;
+
+/// A game that takes more decisions than this is given up.
+const PATIENCE: u64 = 100_000;
+
+/// Computer players against each other, deal by deal; `harena.tournament` does it all at once.
+#[pyclass(module = "harena", frozen)]
+pub(crate) struct Tournament {
+    plan: Plan,
+    schedule: Schedule,
+}
+
+/// A pool of so many threads, or of as many as there are cores.
+pub(crate) fn pool(threads: Option<usize>) -> PyResult<rayon::ThreadPool> {
+    const MOST: usize = 1024;
+    let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+    if !(1..=MOST).contains(&threads) {
+        return Err(OptionsError::new_err(format!("threads are 1 to {MOST}, not {threads}")));
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map_err(|error| HarenaError::new_err(format!("cannot start {threads} threads: {error}")))
+}
+
+fn prepare<G: Playable>(
+    options: &Value,
+    seats: Option<i64>,
+    players: &[String],
+) -> Result<(Value, Seats, u32), Refused> {
+    let seats = values::seats(&G::META, seats)?;
+    let options = read_options::<G>(options)?;
+    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+    if players.len() < 2 {
+        return Err(Refused::UnknownPlayer("a tournament has two players or more".to_string()));
+    }
+    for (index, name) in players.iter().enumerate() {
+        player::<G>(name, Patience::Waits).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))?;
+        if players[..index].contains(name) {
+            return Err(Refused::UnknownPlayer(format!(
+                "{name} is given twice; a tournament is between different players"
+            )));
+        }
+    }
+    let options = serde_json::to_value(&options).expect("options are plain data");
+    Ok((options, seats, G::META.rules_version))
+}
+
+impl Tournament {
+    fn play_deals<G: Playable>(&self, deals: &[Deal]) -> Result<Vec<Played>, Refused> {
+        let options = read_options::<G>(&self.plan.options)?;
+        let tournament = lab::Tournament::<G> {
+            options: &options,
+            players: &self.plan.players,
+            schedule: &self.schedule,
+            seed: self.plan.seed,
+            patience: PATIENCE,
+        };
+        Ok(deals.par_iter().map(|deal| tournament.play(*deal, || ())).collect())
+    }
+}
+
+#[pymethods]
+impl Tournament {
+    #[new]
+    #[pyo3(signature = (game, players, *, seats=None, seed=1, options=None, meet="all"))]
+    fn new(
+        game: &str,
+        players: Vec<String>,
+        seats: Option<i64>,
+        seed: u64,
+        options: Option<&Bound<'_, PyAny>>,
+        meet: &str,
+    ) -> PyResult<Tournament> {
+        let options = values::options(options)?;
+        let meet = match meet {
+            "all" => Meet::All,
+            "neighbours" => Meet::Neighbours,
+            other => return Err(OptionsError::new_err(format!("meet is \"all\" or \"neighbours\", not {other:?}"))),
+        };
+        let (options, seats, rules_version) = with_playable!(game, G => prepare::<G>(&options, seats, &players))??;
+        let schedule =
+            Schedule::new(meet, players.len(), seats).map_err(|error| OptionsError::new_err(error.to_string()))?;
+        let plan = Plan { game: game.to_string(), rules_version, options, seats: seats.count(), players, meet, seed };
+        Ok(Tournament { plan, schedule })
+    }
+
+    #[getter]
+    fn game(&self) -> &str {
+        &self.plan.game
+    }
+
+    #[getter]
+    fn players(&self) -> Vec<String> {
+        self.plan.players.clone()
+    }
+
+    #[getter]
+    fn seats(&self) -> usize {
+        self.plan.seats
+    }
+
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.plan.seed
+    }
+
+    #[getter]
+    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        values::to_python(py, &self.plan.options)
+    }
+
+    #[getter]
+    fn meet(&self) -> &'static str {
+        if self.plan.meet.is_all() { "all" } else { "neighbours" }
+    }
+
+    /// The deals of at least so many games: number and table of each.
+    fn deals(&self, games: u64) -> PyResult<Vec<(u64, usize)>> {
+        const MOST: u64 = 10_000_000;
+        if games > MOST {
+            return Err(OptionsError::new_err(format!("a tournament has at most {MOST} games, not {games}")));
+        }
+        Ok(self.schedule.in_order(self.schedule.deals(games)).map(|deal| (deal.number, deal.table)).collect())
+    }
+
+    /// Plays deals in all rotations: one line of JSON for each.
+    #[pyo3(signature = (deals, *, threads=None))]
+    fn play(&self, py: Python<'_>, deals: Vec<(u64, usize)>, threads: Option<usize>) -> PyResult<Vec<String>> {
+        let tables = self.schedule.tables.len();
+        if let Some((_, table)) = deals.iter().find(|(_, table)| *table >= tables) {
+            return Err(OptionsError::new_err(format!("there is no table {table}; there are {tables}")));
+        }
+        let deals: Vec<Deal> = deals.into_iter().map(|(number, table)| Deal { number, table }).collect();
+        let pool = pool(threads)?;
+        let key = self.plan.game.as_str();
+        let played = py.detach(|| pool.install(|| with_playable!(key, G => self.play_deals::<G>(&deals))))??;
+        Ok(played.iter().map(|played| serde_json::to_string(played).expect("results are plain data")).collect())
+    }
+
+    /// What deals that were played come to.
+    #[pyo3(signature = (played, *, seconds=0.0, zero=None))]
+    fn report<'py>(
+        &self,
+        py: Python<'py>,
+        played: Vec<String>,
+        seconds: f64,
+        zero: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let zero = zero.map(|zero| {
+            let place = self.plan.players.iter().position(|player| player == zero);
+            place.ok_or_else(|| {
+                Refused::UnknownPlayer(format!("{zero} cannot be the zero of the ratings: it is not among the players"))
+            })
+        });
+        let zero = zero.transpose()?;
+        let wrong = |why: String| HarenaError::new_err(format!("these are no results of this tournament: {why}"));
+        let deals = played.iter().map(|line| serde_json::from_str(line)).collect::<Result<Vec<Played>, _>>();
+        let results =
+            Results { plan: self.plan.clone(), seconds, deals: deals.map_err(|error| wrong(error.to_string()))? };
+        if let Some(flaw) = results.flaw(&self.schedule) {
+            return Err(wrong(flaw));
+        }
+        let most = results.deals.iter().map(|played| played.deal.number + 1).max().unwrap_or(0);
+        if !results.missing(&self.schedule, most).is_empty() {
+            return Err(wrong("deals are missing".to_string()));
+        }
+        let report = py.detach(|| Report::of(&results, &self.schedule, most, zero));
+        values::to_python(py, &serde_json::to_value(report).expect("a report is plain data"))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<harena.Tournament {}, {}>", self.plan.game, self.plan.players.join(", "))
+    }
+}

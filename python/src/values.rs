@@ -1,0 +1,116 @@
+//! Plain data between Rust and Python: JSON on this side; dictionaries, lists, texts and numbers on the other.
+
+use harena_core::{Seat, Seats, Seed};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
+use serde_json::{Map, Number, Value};
+
+use crate::errors::{OptionsError, Refused};
+
+/// Deeper data than this is a slip, or goes round in a circle.
+const DEEPEST: usize = 64;
+
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match value {
+        Value::Null => py.None().into_bound(py),
+        Value::Bool(on) => PyBool::new(py, *on).to_owned().into_any(),
+        Value::Number(number) => match (number.as_i64(), number.as_u64()) {
+            (Some(whole), _) => whole.into_pyobject(py)?.into_any(),
+            (None, Some(whole)) => whole.into_pyobject(py)?.into_any(),
+            (None, None) => PyFloat::new(py, number.as_f64().unwrap_or(f64::NAN)).into_any(),
+        },
+        Value::String(text) => PyString::new(py, text).into_any(),
+        Value::Array(items) => {
+            let list = PyList::empty(py);
+            items.iter().try_for_each(|item| list.append(to_python(py, item)?))?;
+            list.into_any()
+        }
+        Value::Object(fields) => {
+            let dict = PyDict::new(py);
+            fields.iter().try_for_each(|(key, value)| dict.set_item(key, to_python(py, value)?))?;
+            dict.into_any()
+        }
+    })
+}
+
+/// Options as Python writes them.
+pub(crate) fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
+    read(value, 0)
+}
+
+fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
+    let wrong = |what: &str| OptionsError::new_err(format!("options are plain data, and {what}"));
+    if depth > DEEPEST {
+        return Err(wrong("not so deep"));
+    }
+    if value.is_none() {
+        return Ok(Value::Null);
+    }
+    // Truth first: in Python it is a number as well.
+    if let Ok(on) = value.cast::<PyBool>() {
+        return Ok(Value::Bool(on.is_true()));
+    }
+    if value.is_instance_of::<PyInt>() {
+        let whole = value.extract::<i64>().map(Number::from).or_else(|_| value.extract::<u64>().map(Number::from));
+        return whole.map(Value::Number).map_err(|_| wrong("their whole numbers have 64 bits"));
+    }
+    if let Ok(float) = value.cast::<PyFloat>() {
+        return Number::from_f64(float.value()).map(Value::Number).ok_or_else(|| wrong("their numbers are finite"));
+    }
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(Value::String(text.to_str()?.to_string()));
+    }
+    if let Ok(dict) = value.cast::<PyDict>() {
+        let field = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
+            let key: String = key.extract().map_err(|_| wrong("their keys are texts"))?;
+            Ok((key, read(&value, depth + 1)?))
+        };
+        return dict.iter().map(field).collect::<PyResult<Map<_, _>>>().map(Value::Object);
+    }
+    match value.try_iter() {
+        Ok(items) => items.map(|item| read(&item?, depth + 1)).collect::<PyResult<Vec<_>>>().map(Value::Array),
+        Err(_) => Err(wrong(&format!("{} is none", value.get_type().name()?))),
+    }
+}
+
+/// Options of a call: a dictionary, or nothing.
+pub(crate) fn options(given: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
+    match given.map(from_python).transpose()? {
+        None | Some(Value::Null) => Ok(Value::Object(Map::new())),
+        Some(object @ Value::Object(_)) => Ok(object),
+        Some(_) => Err(OptionsError::new_err("options are a dictionary, such as {\"num-cards\": 5}")),
+    }
+}
+
+/// A table of so many seats, or of as few as the game allows, but two.
+pub(crate) fn seats(meta: &harena_core::Meta, given: Option<i64>) -> Result<Seats, Refused> {
+    let count = given.unwrap_or(meta.min_seats.max(2) as i64);
+    let range = meta.min_seats as i64..=meta.max_seats as i64;
+    let found = range.contains(&count).then(|| Seats::new(count as usize)).flatten();
+    found.ok_or_else(|| Refused::Options(format!("{} is played by {}, not by {count}", meta.title, meta.seats())))
+}
+
+pub(crate) fn seat(seats: Seats, index: i64) -> Result<Seat, Refused> {
+    match usize::try_from(index) {
+        Ok(index) if index < seats.count() => Ok(Seat::new(index)),
+        _ => Err(Refused::Seat { index, seats }),
+    }
+}
+
+/// A seed as Python writes it: a whole number, 64 hexadecimal digits for the generator of matches, or none for any.
+pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
+    let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(Seed::Xoshiro(any_seed())) };
+    if let Ok(text) = given.cast::<PyString>() {
+        return Seed::parse("chacha20", text.to_str()?).map_err(|error| OptionsError::new_err(error.to_string()));
+    }
+    let number = given.extract::<u64>();
+    number
+        .map(Seed::Xoshiro)
+        .map_err(|_| OptionsError::new_err("a seed is a whole number from 0 to 2^64 - 1, or 64 hexadecimal digits"))
+}
+
+/// A number that nobody can foresee.
+pub(crate) fn any_seed() -> u64 {
+    use std::hash::{BuildHasher as _, Hasher as _};
+    std::collections::hash_map::RandomState::new().build_hasher().finish()
+}

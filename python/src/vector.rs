@@ -1,0 +1,356 @@
+//! Many games side by side, stepped by one call: the native half of `harena.vector`.
+//!
+//! Every game has its own place, its own luck and its own rows in the arrays, so threads share nothing. The arrays belong to the caller and are
+//! written in place.
+
+use harena_core::{Chance as _, Fast, NoLog, Seat, Seats};
+use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use rayon::prelude::*;
+use serde_json::Value;
+
+use crate::errors::{NotationError, Refused, illegal_action};
+use crate::table::{Playable, read_options, with_playable};
+use crate::{tournament, values};
+
+/// The arrays of a batch, one row for each game.
+struct Arrays<'a> {
+    observations: &'a mut [f32],
+    masks: &'a mut [u8],
+    seats: &'a mut [i8],
+    rewards: &'a mut [f32],
+    dones: &'a mut [u8],
+}
+
+trait Games: Send + Sync {
+    fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool);
+    /// `Err` with the place of the first game that cannot play its action; then nothing has changed.
+    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)>;
+    fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool);
+    fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool);
+}
+
+struct Slot<G: harena_core::Game> {
+    game: G,
+    /// The luck of the table, and that of whoever samples.
+    luck: [Fast; 2],
+    /// What the seat that is to act may choose, as `tell` has listed it.
+    legal: Vec<G::Action>,
+    /// Which game of this place it is.
+    games: u64,
+}
+
+struct Typed<G: Playable> {
+    options: G::Options,
+    seats: Seats,
+    seed: u64,
+    action_count: usize,
+    observation_len: usize,
+    /// How many rows a thread takes at once.
+    rows: usize,
+    slots: Vec<Slot<G>>,
+}
+
+/// One row of each array.
+struct Row<'a> {
+    observation: &'a mut [f32],
+    mask: &'a mut [u8],
+    seat: &'a mut i8,
+    rewards: &'a mut [f32],
+    done: &'a mut u8,
+}
+
+impl<G: Playable> Slot<G> {
+    fn acting(&self) -> Seat {
+        self.game.to_act().first().expect("a game that is over is begun anew")
+    }
+
+    fn begin(&mut self, all: &Typed<G>, place: usize) {
+        // Each game of each place has a number of its own.
+        let index = (place as u64) << 32 | self.games;
+        self.luck = [2 * index, 2 * index + 1].map(|index| Fast::nth(all.seed, index));
+        self.game = G::start(&all.options, all.seats, &mut self.luck[0], &mut NoLog).expect("options were checked");
+        self.games += 1;
+    }
+
+    fn tell(&mut self, row: &mut Row<'_>) {
+        let seat = self.acting();
+        *row.seat = seat.index() as i8;
+        self.game.mask(seat, &mut self.legal, row.mask);
+        self.game.observe(seat, row.observation);
+    }
+
+    fn sample(&mut self) -> G::Action {
+        self.legal[self.luck[1].below(self.legal.len() as u32) as usize]
+    }
+
+    /// Plays what may be played, and begins a new game where this one is over.
+    fn play(&mut self, action: G::Action, all: &Typed<G>, place: usize, row: &mut Row<'_>) {
+        let seat = self.acting();
+        self.game.play(seat, action, &mut self.luck[0], &mut NoLog);
+        match self.game.to_act().is_empty() {
+            true => {
+                let returns = self.game.returns().expect("a game in which nobody is to act is over");
+                row.rewards.iter_mut().zip(returns).for_each(|(reward, worth)| *reward = worth as f32);
+                *row.done = 1;
+                self.begin(all, place);
+            }
+            false => {
+                row.rewards.fill(0.0);
+                *row.done = 0;
+            }
+        }
+        self.tell(row);
+    }
+}
+
+impl<G: Playable> Typed<G> {
+    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Refused> {
+        let game = G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+        let slot = |_| Slot { game: game.clone(), luck: [0, 1].map(Fast::new), legal: Vec::new(), games: 0 };
+        Ok(Typed {
+            options,
+            seats,
+            seed: 0,
+            action_count: game.action_count(),
+            observation_len: game.observation_len(),
+            // Some chunks for each thread, so that long games do not keep the others waiting.
+            rows: if threads == 1 { count } else { count.div_ceil(4 * threads) },
+            slots: (0..count).map(slot).collect(),
+        })
+    }
+
+    /// Does something with every game and its row, on all threads.
+    fn each<T: Send>(
+        &mut self,
+        arrays: Arrays<'_>,
+        more: &mut [T],
+        pool: &rayon::ThreadPool,
+        work: impl Fn(&Typed<G>, usize, &mut Slot<G>, &mut Row<'_>, &mut T) + Sync,
+    ) {
+        let mut slots = std::mem::take(&mut self.slots);
+        let (all, rows) = (&*self, self.rows);
+        let seats = self.seats.count();
+        let chunk = |(index, (slots, (observations, (masks, (acting, (rewards, (dones, more))))))): (
+            usize,
+            Chunk<'_, G, T>,
+        )| {
+            let observations = observations.chunks_exact_mut(all.observation_len);
+            let masks = masks.chunks_exact_mut(all.action_count);
+            let rewards = rewards.chunks_exact_mut(seats);
+            let rows_of = observations.zip(masks).zip(rewards).zip(acting).zip(dones).zip(slots).zip(more).enumerate();
+            for (offset, ((((((observation, mask), rewards), seat), done), slot), more)) in rows_of {
+                let mut row = Row { observation, mask, seat, rewards, done };
+                work(all, index * rows + offset, slot, &mut row, more);
+            }
+        };
+        let Arrays { observations, masks, seats: acting, rewards, dones } = arrays;
+        if rows >= slots.len() {
+            chunk((0, (&mut slots, (observations, (masks, (acting, (rewards, (dones, more))))))));
+        } else {
+            let parts = observations.par_chunks_mut(rows * self.observation_len);
+            let rest = masks.par_chunks_mut(rows * self.action_count).zip(acting.par_chunks_mut(rows).zip(
+                rewards.par_chunks_mut(rows * seats).zip(dones.par_chunks_mut(rows).zip(more.par_chunks_mut(rows))),
+            ));
+            pool.install(|| slots.par_chunks_mut(rows).zip(parts.zip(rest)).enumerate().for_each(chunk));
+        }
+        self.slots = slots;
+    }
+}
+
+/// A part of every array.
+type Chunk<'a, G, T> =
+    (&'a mut [Slot<G>], (&'a mut [f32], (&'a mut [u8], (&'a mut [i8], (&'a mut [f32], (&'a mut [u8], &'a mut [T]))))));
+
+impl<G: Playable> Games for Typed<G> {
+    fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
+        self.seed = seed;
+        let mut nothing = vec![(); self.slots.len()];
+        self.each(arrays, &mut nothing, pool, |all, place, slot, row, ()| {
+            slot.games = 0;
+            slot.begin(all, place);
+            row.rewards.fill(0.0);
+            *row.done = 0;
+            slot.tell(row);
+        });
+    }
+
+    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)> {
+        let check = |(place, slot): (usize, &Slot<G>)| -> Result<G::Action, (usize, Refused)> {
+            let (number, seat) = (actions[place], slot.acting());
+            let action = usize::try_from(number).ok().and_then(|number| slot.game.action_at(seat, number));
+            let action =
+                action.ok_or_else(|| (place, Refused::Notation(format!("number {number} stands for nothing here"))))?;
+            slot.game.check(seat, action).map_err(|illegal| (place, Refused::Illegal(illegal)))?;
+            Ok(action)
+        };
+        let mut chosen = if self.rows >= self.slots.len() {
+            self.slots.iter().enumerate().map(check).collect::<Result<Vec<_>, _>>()?
+        } else {
+            pool.install(|| {
+                self.slots.par_iter().enumerate().with_min_len(self.rows).map(check).collect::<Result<Vec<_>, _>>()
+            })?
+        };
+        self.each(arrays, &mut chosen, pool, |all, place, slot, row, action| slot.play(*action, all, place, row));
+        Ok(())
+    }
+
+    fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool) {
+        let rows = self.rows;
+        let sample = |(slot, into): (&mut Slot<G>, &mut i64)| {
+            let action = slot.sample();
+            let number = slot.game.action_index(slot.acting(), action).expect("every listed action has a number");
+            *into = number as i64;
+        };
+        if rows >= self.slots.len() {
+            self.slots.iter_mut().zip(into).for_each(sample);
+        } else {
+            pool.install(|| self.slots.par_iter_mut().zip(into).with_min_len(rows).for_each(sample));
+        }
+    }
+
+    fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
+        self.each(arrays, into, pool, |all, place, slot, row, into| {
+            let action = slot.sample();
+            *into = slot.game.action_index(slot.acting(), action).expect("every listed action has a number") as i64;
+            slot.play(action, all, place, row);
+        });
+    }
+}
+
+/// The games, and how many seats, numbers of actions and values of an observation they have.
+type Made = (Box<dyn Games>, usize, usize, usize);
+
+fn made<G: Playable>(count: usize, seats: Option<i64>, options: &Value, threads: usize) -> Result<Made, Refused> {
+    let seats = values::seats(&G::META, seats)?;
+    let typed = Typed::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
+    let (action_count, observation_len) = (typed.action_count, typed.observation_len);
+    Ok((Box::new(typed), seats.count(), action_count, observation_len))
+}
+
+/// Games side by side; `harena.vector.VectorEnv` is what people use.
+#[pyclass(module = "harena")]
+pub(crate) struct Batch {
+    games: Box<dyn Games>,
+    pool: rayon::ThreadPool,
+    #[pyo3(get)]
+    count: usize,
+    #[pyo3(get)]
+    seats: usize,
+    #[pyo3(get)]
+    action_count: usize,
+    #[pyo3(get)]
+    observation_len: usize,
+    #[pyo3(get)]
+    threads: usize,
+}
+
+/// The arrays as they come from Python.
+type Given<'py> = (
+    PyReadwriteArray2<'py, f32>,
+    PyReadwriteArray2<'py, u8>,
+    PyReadwriteArray1<'py, i8>,
+    PyReadwriteArray2<'py, f32>,
+    PyReadwriteArray1<'py, u8>,
+);
+
+impl Batch {
+    fn arrays<'a>(&self, given: &'a mut Given<'_>) -> PyResult<Arrays<'a>> {
+        let arrays = Arrays {
+            observations: given.0.as_slice_mut()?,
+            masks: given.1.as_slice_mut()?,
+            seats: given.2.as_slice_mut()?,
+            rewards: given.3.as_slice_mut()?,
+            dones: given.4.as_slice_mut()?,
+        };
+        let n = self.count;
+        let found = [
+            arrays.observations.len(),
+            arrays.masks.len(),
+            arrays.seats.len(),
+            arrays.rewards.len(),
+            arrays.dones.len(),
+        ];
+        let needed = [n * self.observation_len, n * self.action_count, n, n * self.seats, n];
+        if found != needed {
+            return Err(PyValueError::new_err(format!(
+                "the arrays have {found:?} values, and these games need {needed:?}"
+            )));
+        }
+        Ok(arrays)
+    }
+
+    fn one_each(&self, given: usize) -> PyResult<()> {
+        if given == self.count {
+            return Ok(());
+        }
+        Err(PyValueError::new_err(format!("there are {} games, and {given} actions", self.count)))
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (game, count, *, seats=None, options=None, threads=None))]
+    fn new(
+        game: &str,
+        count: usize,
+        seats: Option<i64>,
+        options: Option<&Bound<'_, PyAny>>,
+        threads: Option<usize>,
+    ) -> PyResult<Batch> {
+        const MOST: usize = 1 << 20;
+        if !(1..=MOST).contains(&count) {
+            return Err(PyValueError::new_err(format!("there are 1 to {MOST} games side by side, not {count}")));
+        }
+        let options = values::options(options)?;
+        let pool = tournament::pool(threads)?;
+        let threads = pool.current_num_threads();
+        let (games, seats, action_count, observation_len) =
+            with_playable!(game, G => made::<G>(count, seats, &options, threads))??;
+        Ok(Batch { games, pool, count, seats, action_count, observation_len, threads })
+    }
+
+    fn reset(&mut self, py: Python<'_>, seed: u64, mut arrays: Given<'_>) -> PyResult<()> {
+        let arrays = self.arrays(&mut arrays)?;
+        let Batch { games, pool, .. } = self;
+        py.detach(|| games.reset(seed, arrays, pool));
+        Ok(())
+    }
+
+    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>, mut arrays: Given<'_>) -> PyResult<()> {
+        let actions = actions.as_slice()?;
+        self.one_each(actions.len())?;
+        let arrays = self.arrays(&mut arrays)?;
+        let Batch { games, pool, .. } = self;
+        let stepped = py.detach(|| games.step(actions, arrays, pool));
+        stepped.map_err(|(place, refused)| match refused {
+            Refused::Illegal(illegal) => illegal_action(&illegal, format!("game {place}: {illegal}")),
+            Refused::Notation(why) => NotationError::new_err(format!("game {place}: {why}")),
+            other => other.into(),
+        })
+    }
+
+    fn sample(&mut self, py: Python<'_>, mut into: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
+        let into = into.as_slice_mut()?;
+        self.one_each(into.len())?;
+        let Batch { games, pool, .. } = self;
+        py.detach(|| games.sample(into, pool));
+        Ok(())
+    }
+
+    fn step_random(
+        &mut self,
+        py: Python<'_>,
+        mut into: PyReadwriteArray1<'_, i64>,
+        mut arrays: Given<'_>,
+    ) -> PyResult<()> {
+        let into = into.as_slice_mut()?;
+        self.one_each(into.len())?;
+        let arrays = self.arrays(&mut arrays)?;
+        let Batch { games, pool, .. } = self;
+        py.detach(|| games.step_random(into, arrays, pool));
+        Ok(())
+    }
+}

@@ -1,0 +1,56 @@
+"""Gymnasium's checker, and one seat against players."""
+
+from __future__ import annotations
+
+import gymnasium
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import harena
+import harena.gymnasium
+from conftest import EVERY_GAME
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+@pytest.mark.parametrize("seat", [0, None])
+def test_the_checker_is_content(key: str, seat: int | None) -> None:
+    check_env(harena.gymnasium.HarenaEnv(key, opponents="greedy", seat=seat), skip_render_check=True)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_games_by_name(key: str) -> None:
+    env = gymnasium.make(f"harena/{key}-v0", opponents="random")
+    for seed in range(3):
+        told, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while not over:
+            assert told["action_mask"].any()
+            told, reward, over, _, info = env.step(env.action_space.sample())
+        assert -13 <= float(reward) <= 13 and "illegal" not in info
+
+
+def test_greedy_opponents_win_against_a_random_learner() -> None:
+    env = harena.gymnasium.HarenaEnv("colossi", opponents=["greedy"])
+    lost = 0
+    for seed in range(20):
+        env.reset(seed=seed)
+        over = False
+        while not over:
+            _, reward, over, _, _ = env.step(env.action_space.sample())
+        lost += reward == -1
+    assert lost >= 18
+
+
+def test_illegal_actions_lose_or_raise() -> None:
+    env = harena.gymnasium.HarenaEnv("connect-four", seat=0)
+    env.reset(seed=1)
+    _, reward, over, _, info = env.step(99)
+    assert (reward, over) == (-1.0, True) and "99" in info["illegal"]
+    strict = harena.gymnasium.HarenaEnv("connect-four", seat=0, illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(harena.NotationError):
+        strict.step(99)
+    with pytest.raises(harena.OptionsError):
+        harena.gymnasium.HarenaEnv("colossi", opponents=["greedy", "greedy"])
+    with pytest.raises(harena.UnknownPlayer):
+        harena.gymnasium.HarenaEnv("colossi", opponents="nobody")

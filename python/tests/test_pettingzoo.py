@@ -1,0 +1,86 @@
+"""PettingZoo's own suites, on all games."""
+
+from __future__ import annotations
+
+import warnings
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils import parallel_to_aec
+
+import harena
+import harena.pettingzoo
+from conftest import EVERY_GAME
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_api(key: str) -> None:
+    with warnings.catch_warnings():
+        # It would like images, or spaces without dictionaries.
+        warnings.simplefilter("ignore")
+        api_test(harena.pettingzoo.env(key), num_cycles=500)
+        api_test(harena.pettingzoo.raw_env(key), num_cycles=500)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_parallel_api(key: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        parallel_api_test(harena.pettingzoo.parallel_env(key), num_cycles=500)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_seeds(key: str) -> None:
+    seed_test(partial(harena.pettingzoo.env, key), num_cycles=200)
+    parallel_seed_test(partial(harena.pettingzoo.parallel_env, key), num_cycles=200)
+
+
+@pytest.mark.parametrize("key", harena.GAMES)
+def test_max_cycles(key: str) -> None:
+    """The suite counts cycles in which every agent acts once, so the AEC side is the parallel one, turned by PettingZoo."""
+    parallel = partial(harena.pettingzoo.parallel_env, key)
+    max_cycles_test(SimpleNamespace(parallel_env=parallel, env=lambda **keywords: parallel_to_aec(parallel(**keywords))))
+
+
+@pytest.mark.parametrize("key", harena.GAMES)
+def test_games_are_given_up(key: str) -> None:
+    env = harena.pettingzoo.raw_env(key, max_cycles=2)
+    env.reset(seed=1)
+    decisions = 0
+    for agent in env.agent_iter():
+        *_, termination, truncation, _ = env.last()
+        if termination or truncation:
+            env.step(None)
+        else:
+            env.step(env.action_space(agent).sample())
+            decisions += 1
+    assert decisions == 2 * len(env.possible_agents)
+
+
+def test_both_choose_at_once() -> None:
+    env = harena.pettingzoo.parallel_env("goofspiel", options={"num-cards": 4})
+    told, _ = env.reset(seed=1)
+    assert all(told[agent]["action_mask"].sum() == 4 for agent in env.agents)
+    cycles = 0
+    while env.agents:
+        _, rewards, *_ = env.step({agent: env.action_space(agent).sample() for agent in env.agents})
+        cycles += 1
+    assert cycles == 3 and sum(rewards.values()) == 0
+
+
+def test_illegal_actions() -> None:
+    env = harena.pettingzoo.env("connect-four")
+    env.reset(seed=1)
+    for _ in range(6):
+        env.step(3)
+    agent = env.agent_selection
+    env.step(3)
+    assert all(env.terminations.values()) and env.rewards[agent] == -1
+    raw = harena.pettingzoo.raw_env("connect-four")
+    raw.reset(seed=1)
+    for _ in range(6):
+        raw.step(3)
+    with pytest.raises(harena.IllegalAction):
+        raw.step(3)
