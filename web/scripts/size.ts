@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const MOST = 250_000;
-const dist = resolve(import.meta.dirname, '../dist');
+const dist = process.env.HARENA_WEB ?? resolve(import.meta.dirname, '../dist');
 
 interface Chunk {
   file: string;

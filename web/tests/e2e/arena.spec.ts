@@ -12,7 +12,7 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       await page.goto(url(`t/${id}`));
       const random = chance(5);
       const seen = new Set<string>();
-      for (let touches = 0; touches < 40; touches += 1) {
+      for (let touches = 0; touches < 24; touches += 1) {
         const now = await asked(page);
         if (!now) break;
         // Where the creatures are, and whether anything is wider than the page.
