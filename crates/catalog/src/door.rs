@@ -3,7 +3,7 @@
 use harena_core::scenario::{Scenario, ScenarioError};
 use harena_core::{
     Fact, Fast, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed,
-    Standing, Viewer, scenario,
+    Standing, Viewer, random_action, scenario,
 };
 use serde_json::Value;
 
@@ -234,26 +234,37 @@ impl<G: Touch + Plot> Table for Match<G> {
 /// Whether actions can be told from others by what somebody saw of them.
 ///
 /// The seat that asks imagines the table as it was, and plays the actions there: what was drawn, shown or answered then looks
-/// different. In each of those worlds the others do the same. Nothing is read that the asking seat could not imagine itself.
+/// different. What others chose at the same time could have been anything, and whoever has seen it has learned something. In
+/// each of those worlds the others do the same. Nothing is read that the asking seat could not imagine itself.
 fn has_taught<G: Game>(game: &Match<G>, asks: Seat, people: SeatSet, since: usize, luck: u64) -> bool {
-    /// What differs at all differs soon.
-    const WORLDS: u64 = 12;
+    /// Many: what was likely before it was seen looks the same in most of them.
+    const WORLDS: u64 = 200;
     let Ok(before) = game.record().replay_first::<G>(since) else { return true };
     let later = game.actions().get(since..).unwrap_or_default();
     let told = |events: &[G::Event], seat: Seat| -> Vec<G::Event> {
         events.iter().filter_map(|event| G::redact(event, seat.into())).collect()
     };
     let own = told(&game.events()[game.mark(since)..], asks);
+    let at_once = before.game().to_act().len() > 1;
     (0..WORLDS).any(|world| {
         let mut chance = Fast::nth(luck, world);
         let start = before.game().imagine(asks, &mut chance);
+        let looks_other = |end: &G, events: &[G::Event]| {
+            end.view(asks.into()) != game.game().view(asks.into()) || told(events, asks) != own
+        };
         let Some((end, events)) = played(start.clone(), later, &mut chance) else { return true };
-        if end.view(asks.into()) != game.game().view(asks.into()) || told(&events, asks) != own {
+        if looks_other(&end, &events) {
+            return true;
+        }
+        if at_once
+            && played_otherwise(start.clone(), asks, later, &mut chance)
+                .is_none_or(|(end, seen)| looks_other(&end, &seen))
+        {
             return true;
         }
         people.without(asks).iter().any(|other| {
             let dreamt = start.imagine(other, &mut chance);
-            played(dreamt, later, &mut chance).is_none_or(|(dreamt, seen)| {
+            played_otherwise(dreamt, other, later, &mut chance).is_none_or(|(dreamt, seen)| {
                 dreamt.view(other.into()) != end.view(other.into()) || told(&seen, other) != told(&events, other)
             })
         })
@@ -266,6 +277,27 @@ fn played<G: Game>(mut game: G, actions: &[(Seat, G::Action)], chance: &mut Fast
     for &(seat, action) in actions {
         game.check(seat, action).ok()?;
         game.play(seat, action, chance, &mut events);
+    }
+    Some((game, events))
+}
+
+/// The same, but what others choose at the same time as this seat may be anything.
+fn played_otherwise<G: Game>(
+    mut game: G,
+    seat: Seat,
+    actions: &[(Seat, G::Action)],
+    chance: &mut Fast,
+) -> Option<(G, Vec<G::Event>)> {
+    let together = game.to_act();
+    let mut open = if together.contains(seat) { together.without(seat) } else { SeatSet::EMPTY };
+    let (mut events, mut legal) = (Vec::new(), Vec::new());
+    for &(by, mut action) in actions {
+        if open.contains(by) {
+            open = open.without(by);
+            action = random_action(&game, by, &mut legal, chance);
+        }
+        game.check(by, action).ok()?;
+        game.play(by, action, chance, &mut events);
     }
     Some((game, events))
 }

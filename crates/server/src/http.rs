@@ -80,7 +80,7 @@ pub(crate) fn router(hub: &Arc<Hub>) -> Router {
     router
         .route("/api/openapi.json", axum::routing::get(move || async move { operation::json_text(document) }))
         .merge(pages::router())
-        .fallback(async || Refusal::new(Code::NotFound, "there is nothing here"))
+        .fallback(pages::missing)
         .method_not_allowed_fallback(async || Refusal::new(Code::BadMessage, "this cannot be asked in this way"))
         .layer(DefaultBodyLimit::max(MOST_COMMAND))
         .layer(middleware::from_fn_with_state(Arc::clone(hub), guard::guard))

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use harena_core::{Seats, Seed};
@@ -16,6 +16,7 @@ use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
 use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
+use crate::packs::Packs;
 use crate::places::Places;
 use crate::protocol::{Clock, Code, CreateTable, SeatWish};
 use crate::store::{Append, Entry, Millis, NewEntry, NewTable, News, Stale, Store, Stored, TableRow, Tidied};
@@ -52,6 +53,9 @@ pub(crate) struct Hub {
     pub(crate) limits: Limits,
     pub(crate) places: Arc<Places>,
     pub(crate) chances: Chances,
+    pub(crate) packs: Packs,
+    /// From when to when no process served, if this one began after a break.
+    slept: OnceLock<(Millis, Millis)>,
     /// Threads for thinking, and for hashing passwords.
     pub(crate) thinking: Semaphore,
     pub(crate) hashing: Semaphore,
@@ -83,6 +87,8 @@ impl Hub {
             limits: Limits::new(config.rate_limits),
             places: Arc::new(Places::new(config.max_per_address)),
             chances: Chances::default(),
+            packs: Packs::default(),
+            slept: OnceLock::new(),
             thinking: Semaphore::new(config.bot_threads),
             hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
             tables: Mutex::default(),
@@ -164,14 +170,33 @@ impl Hub {
         let _ = self.stage.subscribe().wait_for(|now| *now >= stage).await;
     }
 
-    /// Says that this process is alive, and sees who else is, by the clock that all of them share.
-    pub(crate) async fn beat(&self) {
+    /// Finds out how long nobody served, before the first heartbeat: players' clocks stood still meanwhile.
+    pub(crate) async fn wake_up(&self) {
+        self.set_clock().await;
+        match self.store.last_heartbeat().await {
+            Ok(Some(last)) if now() - last > GONE_AFTER => _ = self.slept.set((last, now())),
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "cannot ask when anybody served last"),
+        }
+    }
+
+    /// From when to when no process served before this one.
+    pub(crate) fn slept(&self) -> Option<(Millis, Millis)> {
+        self.slept.get().copied()
+    }
+
+    async fn set_clock(&self) {
         let asked = time::asking();
         match self.store.clock().await {
             Ok(Some(clock)) => time::set(clock, asked),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "cannot ask for the time"),
         }
+    }
+
+    /// Says that this process is alive, and sees who else is, by the clock that all of them share.
+    pub(crate) async fn beat(&self) {
+        self.set_clock().await;
         let at = now();
         let seen = async {
             self.store.heartbeat(&self.process, at).await?;
@@ -373,9 +398,11 @@ async fn keep(hub: &Arc<Hub>, setup: Setup) -> Result<Made, Refusal> {
     let count =
         Seats::new(setup.seats.len()).ok_or_else(|| Refusal::new(Code::BadMessage, "there is no such table"))?;
     let trial = Seed::ChaCha20(random_seed());
+    hub.packs.admit(&setup.options)?;
     if let Err(error) = house::start(&setup.game, &setup.options, count, trial) {
         return Err(Refusal::new(Code::BadMessage, crate::error::clipped(&error.to_string())));
     }
+    hub.packs.keep(&setup.options);
     let (id, invitation) = (TableId::random(), Secret::random());
     let row = TableRow {
         id: id.clone(),

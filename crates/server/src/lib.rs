@@ -24,6 +24,7 @@ mod ids;
 mod limits;
 pub mod load;
 mod metrics;
+mod packs;
 mod places;
 pub mod protocol;
 mod run;

@@ -541,6 +541,10 @@ pub enum What {
     Returned {
         seat: SeatName,
     },
+    /// The server was away for so long; clocks stood still
+    Interrupted {
+        millis: i64,
+    },
     Away {
         seat: SeatName,
     },

@@ -54,6 +54,7 @@ impl Server {
         let news = store.listen().await?;
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before anybody is served: a process that knows of no others would take their people for gone.
+        hub.wake_up().await;
         hub.beat().await;
         let mut beside = vec![
             tokio::spawn(Arc::clone(&hub).live_on()),

@@ -207,6 +207,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// The time by the clock that all processes share; `None` where there is one process.
     async fn clock(&self) -> Stored<Option<Millis>>;
     async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()>;
+    /// When any process was last seen.
+    async fn last_heartbeat(&self) -> Stored<Option<Millis>>;
     /// The processes that were seen after this.
     async fn processes(&self, after: Millis) -> Stored<Vec<String>>;
     /// What others store from now on; `None` where there are no others.

@@ -21,6 +21,7 @@ pub(crate) use self::live::{Ask, Carried, Live};
 pub(crate) use self::render::{position, told};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Clock, SeatName};
+use crate::store::Millis;
 
 /// The computer player that sits in where nobody says which.
 pub(crate) const SUBSTITUTE: &str = "medium";
@@ -121,6 +122,11 @@ pub(crate) enum Deed {
     Back {
         seat: SeatName,
         process: String,
+    },
+    /// No process served from `since` to `until`.
+    Interrupted {
+        since: Millis,
+        until: Millis,
     },
     Rematch {
         table: TableId,

@@ -412,7 +412,7 @@ events?: Array<GameEvent>, } & ({ "what": "made" } | { "what": "sat", seat: Seat
 /**
  * It was taken back later.
  */
-taken_back?: boolean, } | { "what": "said", seat?: SeatName, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, });
+taken_back?: boolean, } | { "what": "said", seat?: SeatName, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, });
 
 /**
  * What stands in [`TableListed::summary`].
@@ -507,7 +507,7 @@ export type What = { "what": "made" } | { "what": "sat", seat: SeatName, name: s
 /**
  * It was taken back later.
  */
-taken_back?: boolean, } | { "what": "said", seat?: SeatName, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, };
+taken_back?: boolean, } | { "what": "said", seat?: SeatName, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, };
 
 export type You = { seat?: SeatName, 
 /**

@@ -170,7 +170,7 @@ impl Content {
     /// The content with the changes of a pack. It stays for the life of the program, so that a duel can be a plain
     /// value; each pack is kept once, and only so many.
     pub fn with(pack: &Pack) -> Result<&'static Content, OptionsError> {
-        const MOST: usize = 1000;
+        const MOST: usize = 20_000;
         static KEPT: Mutex<Vec<&'static Content>> = Mutex::new(Vec::new());
         let mut kept = KEPT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some(content) = kept.iter().find(|content| content.pack.as_ref() == Some(pack)) {

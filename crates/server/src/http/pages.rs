@@ -10,7 +10,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 
@@ -50,6 +50,17 @@ async fn index(State(hub): State<Arc<Hub>>, uri: Uri) -> Response {
     let page = page.map_or_else(|| UNBUILT.to_string(), |page| page.replace("\"./", &format!("\"{}", up(uri.path()))));
     let mut response = text(HTML, page);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+}
+
+/// What is at no address: a page for browsers, which says so kindly; a refusal for programs.
+pub(super) async fn missing(state: State<Arc<Hub>>, uri: Uri, headers: HeaderMap) -> Response {
+    let accepts = headers.get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    if uri.path().starts_with("/api/") || !accepts.is_some_and(|kinds| kinds.contains("text/html")) {
+        return Refusal::new(Code::NotFound, "there is nothing here").into_response();
+    }
+    let mut response = index(state, uri).await;
+    *response.status_mut() = StatusCode::NOT_FOUND;
     response
 }
 

@@ -7,6 +7,7 @@ use axum::extract::{Extension, Path, Query, State};
 use axum::response::Response;
 use harena_core::{Record, Viewer};
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::IntoParams;
 
 use super::guard::Address;
@@ -196,7 +197,16 @@ pub(super) async fn verify(
     hub.limits.spend(Kind::Verify, &address)?;
     // A long record takes a while: not on the threads that serve, and a few at once.
     let _place = hub.hashing.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    let options = pack_of(&record);
+    hub.packs.admit(&options)?;
     let checked = tokio::task::spawn_blocking(move || verified(&record)).await;
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
+    hub.packs.keep(&options);
     checked.map(Json).map_err(|why| Refusal::new(Code::Illegal, crate::error::clipped(&why)))
+}
+
+/// The options of a record, which may hold a content pack. What is no record holds none.
+fn pack_of(record: &str) -> Value {
+    let record = Record::parse(record).ok();
+    record.and_then(|record| serde_json::from_str(&record.options).ok()).unwrap_or_default()
 }

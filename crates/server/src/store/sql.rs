@@ -445,6 +445,11 @@ macro_rules! sql_store {
                 Ok(work.commit().await?)
             }
 
+            async fn last_heartbeat(&self) -> Stored<Option<Millis>> {
+                let row = sqlx::query("SELECT MAX(seen) AS seen FROM processes").fetch_one(self.reading());
+                Ok(row.await?.try_get("seen")?)
+            }
+
             async fn processes(&self, after: Millis) -> Stored<Vec<String>> {
                 let rows = sqlx::query("SELECT id FROM processes WHERE seen > $1").bind(after).fetch_all(self.reading());
                 rows.await?.iter().map(|row| Ok(row.try_get("id")?)).collect()

@@ -58,6 +58,18 @@ impl SeatClock {
         }
     }
 
+    /// From `since` to `until` nobody could do anything: the clock stood still, and nobody was away.
+    pub(super) fn stand_still(&mut self, since: Millis, until: Millis) {
+        for moment in [&mut self.running, &mut self.away_since].into_iter().flatten() {
+            *moment += (until - since.max(*moment)).max(0);
+        }
+    }
+
+    /// Whether anything counts for this seat now.
+    pub(super) fn is_running(&self) -> bool {
+        self.running.is_some()
+    }
+
     /// When the time is up, if nothing happens.
     pub(super) fn deadline(&self, clock: Clock) -> Option<Millis> {
         let since = self.running?;
@@ -113,6 +125,24 @@ mod tests {
         clock.stop(Clock::None, 75_000, true);
         clock.start(100_000);
         assert_eq!(clock.deadline(Clock::None), Some(115_000));
+    }
+
+    #[test]
+    fn nothing_counts_while_nobody_serves() {
+        let kind = Clock::Game { seconds: 60, increment: 0 };
+        let mut clock = SeatClock::new(kind, Some(30));
+        clock.start(1_000);
+        clock.away(5_000);
+        clock.stand_still(11_000, 3_600_000);
+        assert_eq!(clock.left_at(3_600_000), Some(50_000));
+        assert_eq!(clock.deadline(kind), Some(3_624_000), "24 seconds of absence are left");
+        // One that began later, or does not run.
+        let mut clock = SeatClock::new(kind, None);
+        clock.stand_still(0, 10);
+        assert!(!clock.is_running());
+        clock.start(20);
+        clock.stand_still(0, 10);
+        assert_eq!(clock.left_at(20), Some(60_000));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! From commands to deeds: who may do what, now. Nothing changes here; what is refused is refused with a reason.
 
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
 use harena_catalog::Names;
 use harena_core::{Seat, SeatSet};
 
@@ -7,7 +9,7 @@ use super::render::offered;
 use super::{Deed, Fold, SUBSTITUTE};
 use crate::error::Refusal;
 use crate::house;
-use crate::ids::{UserId, random_number};
+use crate::ids::UserId;
 use crate::limits::MOST_CHAT;
 use crate::protocol::{Code, Command, Phase, Reason, SeatKind, SeatName};
 use crate::store::Millis;
@@ -188,7 +190,10 @@ impl Fold {
         let Some(to) = self.first_of_choices(seat, last) else {
             return refuse(Code::NotNow, "this cannot be taken back");
         };
-        if game.has_taught(seat, self.people(), to, random_number()) {
+        // Always the same luck here: whoever asks again gets the same answer.
+        let mut luck = DefaultHasher::new();
+        (self.id.as_str(), seat.index(), game.action_count()).hash(&mut luck);
+        if game.has_taught(seat, self.people(), to, luck.finish()) {
             return refuse(Code::NotNow, "somebody has learned something since, so it stays as it is");
         }
         let others = self.people().without(seat);

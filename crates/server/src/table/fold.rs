@@ -166,6 +166,11 @@ impl Fold {
         Ok(())
     }
 
+    /// Whether anybody's time runs.
+    pub(super) fn is_timed(&self) -> bool {
+        self.phase == Phase::Playing && self.players.iter().any(|player| player.clock.is_running())
+    }
+
     /// Whether this is what stands at this place.
     pub(super) fn has(&self, sequence: i64, at: Millis, deed: &Deed) -> bool {
         let step = usize::try_from(sequence - 1).ok().and_then(|index| self.steps.get(index));
@@ -243,6 +248,9 @@ impl Fold {
                 if player.asked.is_some() {
                     player.clock.start(at);
                 }
+            }
+            Deed::Interrupted { since, until } => {
+                self.players.iter_mut().for_each(|player| player.clock.stand_still(*since, *until));
             }
             Deed::Away { seat } => {
                 let at = self.at;

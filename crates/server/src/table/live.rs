@@ -191,6 +191,10 @@ impl Task {
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
+        if let Err(refusal) = self.make_up().await {
+            tracing::debug!(table = %self.id, why = refusal.message, "table closed");
+            return;
+        }
         loop {
             let wake = self.next_wake();
             let kept = tokio::select! {
@@ -214,6 +218,21 @@ impl Task {
                 return;
             }
         }
+    }
+
+    /// Clocks stand still while no process serves: nobody could have moved.
+    async fn make_up(&mut self) -> Result<(), Refusal> {
+        let Some((since, until)) = self.hub.slept() else { return Ok(()) };
+        for _ in 0..ATTEMPTS {
+            if self.fold.at() >= until || !self.fold.is_timed() {
+                break;
+            }
+            let since = since.max(self.fold.at());
+            if let Submitted::Stored = self.submit(Deed::Interrupted { since, until }, None).await? {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Answers what has been asked meanwhile, and takes no more.
@@ -355,8 +374,12 @@ impl Task {
                 Ok(Submitted::Stored)
             }
             Ok(Append::Taken) => {
-                self.hub.metrics.overtaken();
                 self.reload().await?;
+                // A batch whose end was not heard is written again, and then finds itself there.
+                if self.fold.has(sequence, at, &deed) {
+                    return Ok(Submitted::Stored);
+                }
+                self.hub.metrics.overtaken();
                 Ok(Submitted::Overtaken)
             }
             Err(error) => {

@@ -49,7 +49,9 @@ impl Fold {
     /// Whoever made the table may invite others, also after they have lost the link.
     fn invitation_for(&self, user: Option<&UserId>) -> Option<String> {
         let is_host = user == Some(&self.setup.host);
-        (is_host && self.phase != Phase::Over).then(|| self.invitation.reveal().to_string())
+        // After the end it is the link to the replay, for everybody who played.
+        let has_played = self.phase == Phase::Over && user.is_some_and(|user| self.users().any(|other| other == user));
+        (is_host || has_played).then(|| self.invitation.reveal().to_string())
     }
 
     /// Through whose eyes this person sees. Who has no seat watches; when the game is over everybody sees everything.
@@ -100,6 +102,7 @@ impl Fold {
             Deed::AnswerReplace { by, seat, yes } => What::ReplaceAnswered { by, seat, yes },
             Deed::Replace { seat, level } => What::Replaced { seat, level },
             Deed::Return { seat } => What::Returned { seat },
+            Deed::Interrupted { since, until } => What::Interrupted { millis: until - since },
             Deed::Away { seat } => What::Away { seat },
             Deed::Back { seat, .. } => What::Back { seat },
             Deed::Rematch { table } => What::Rematch { table },

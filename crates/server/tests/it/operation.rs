@@ -118,6 +118,34 @@ async fn one_file_has_one_process() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clocks_stand_still_while_nobody_serves() {
+    const HOUR: i64 = 3_600_000;
+    let config = config("break");
+    let Database::Sqlite(path) = config.database.clone() else { unreachable!() };
+    let server = Server::start(config.clone()).await.unwrap();
+    let mut people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    let clock = json!({ "clock": { "kind": "game", "seconds": 600, "increment": 0 } });
+    let id = table("colossal-arena", &people, 0, clock).await;
+    server.stop().await;
+    // As if all this had been an hour ago.
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    for change in ["processes SET seen = seen - $1", "entries SET at = at - $1", "games SET deadline = deadline - $1"] {
+        sqlx::query(&format!("UPDATE {change}")).bind(HOUR).execute(&pool).await.unwrap();
+    }
+    pool.close().await;
+    let server = Server::start(config).await.unwrap();
+    people.iter_mut().for_each(|person| person.address = server.address());
+    let mut socket = people[0].socket(&id, None).await.unwrap();
+    let state = socket.next_of(&["state", "update"]).await.unwrap();
+    assert_eq!(state["table"]["phase"], "playing", "{state}");
+    let seats = state["table"]["seats"].as_array().unwrap();
+    assert!(seats.iter().all(|seat| seat["left"].as_i64().is_some_and(|left| left > 300_000)), "{}", state["table"]);
+    let steps = people[0].get(&format!("/api/tables/{id}/steps")).await.unwrap();
+    assert!(steps.body.contains("interrupted"), "{}", steps.body);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_of_other_rules_are_refused_with_a_word() {
     let path = file("rules");
     let open = || {

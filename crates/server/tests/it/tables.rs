@@ -409,6 +409,8 @@ async fn whoever_made_a_table_keeps_the_invitation() {
     for person in [&bob, &carl, &ann] {
         done(person, id, json!({ "type": "resign" })).await;
     }
+    // After the end it leads to the replay, for everybody who played.
+    assert_eq!(state(&bob, id).await["you"]["invitation"], made["invitation"]);
     // Of a rematch too, and there it is another one.
     let again = done(&carl, id, json!({ "type": "rematch" })).await["table"].as_str().unwrap().to_string();
     let invitation = state(&carl, &again).await["you"]["invitation"].clone();
@@ -467,6 +469,30 @@ async fn hints_come_where_they_are_allowed() {
         !choices.is_empty() && choices.iter().all(|one| legal.contains(&one["action"].as_str().unwrap())),
         "{told}"
     );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_chosen_at_once_and_shown_stays() {
+    let server = server("at-once").await;
+    let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
+    // Each picks a character of three in secret, then both are shown.
+    let id = table("dragonic-tide", &people, 0, json!({})).await;
+    let choose = async |person: &Client| {
+        let now = state(person, &id).await;
+        done(person, &id, json!({ "type": "act", "action": choice(&now).unwrap(), "version": now["version"] })).await;
+    };
+    let back = json!({ "type": "offer-take-back" });
+    choose(&people[0]).await;
+    // Nobody has seen what lies face down.
+    done(&people[0], &id, back.clone()).await;
+    done(&people[1], &id, json!({ "type": "answer-take-back", "yes": true })).await;
+    choose(&people[0]).await;
+    choose(&people[1]).await;
+    // Whoever chose again now would know what the other has.
+    for person in &people {
+        assert_eq!(refused(person, &id, back.clone()).await, "not-now");
+    }
     server.stop().await;
 }
 

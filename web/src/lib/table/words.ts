@@ -47,6 +47,8 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
       return own(`A computer player sits in for ${name(step.seat)}`);
     case 'returned':
       return own(`${name(step.seat)} is back in the game`);
+    case 'interrupted':
+      return own('The server was away; the clocks stood still');
     case 'away':
       return own(`${name(step.seat)} is away`);
     case 'back':
