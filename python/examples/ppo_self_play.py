@@ -104,7 +104,7 @@ def collect(env: VectorEnv, network: Network, luck: np.random.Generator) -> dict
     return {name: column[chosen] for name, column in flat.items()}
 
 
-def improve(network: Network, data: dict[str, np.ndarray], rate: float, luck: np.random.Generator) -> None:
+def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_bonus: float, luck: np.random.Generator) -> None:
     """PPO's clipped steps over what was collected."""
     gains = data["targets"] - data["values"]
     gains = (gains - gains.mean()) / (gains.std() + 1e-8)
@@ -123,18 +123,17 @@ def improve(network: Network, data: dict[str, np.ndarray], rate: float, luck: np
             for_logits[rows, actions] -= gain * ratio * open_
             logs = np.log(np.maximum(odds, 1e-12))
             entropy = -(odds * logs).sum(1, keepdims=True)
-            for_logits += ENTROPY * odds * (logs + entropy)
+            for_logits += entropy_bonus * odds * (logs + entropy)
             for_value = ((values - data["targets"][part]) * (1 - values**2))[:, None]
             network.learn(kept, for_logits.astype(np.float32) / len(part), for_value.astype(np.float32) / len(part), rate)
 
 
-def share(network: Network, key: str, opponent: str, games: int, luck: np.random.Generator) -> float:
-    """The share of games that the network wins, half of them from each seat; a draw is half a win."""
+def share(network: Network, key: str, opponent: str, games: int) -> float:
+    """The share of games that the network wins with what it likes best, half of them from each seat; a draw is half a win."""
     tables = [harena.make(key, seed=10_000 + index // 2) for index in range(games)]
     others = [harena.Player(key, opponent, seed=index) for index in range(games)]
     own = [index % 2 for index in range(games)]
     while running := [index for index in range(games) if not tables[index].over]:
-        asked = []
         for index in running:
             for seat in tables[index].to_act:
                 if seat != own[index]:
@@ -145,9 +144,8 @@ def share(network: Network, key: str, opponent: str, games: int, luck: np.random
         inputs = np.array([tables[index].observe(own[index]) for index in asked])
         masks = np.array([tables[index].mask(own[index]) for index in asked])
         odds, _, _ = network.forward(inputs, masks)
-        for place, (index, action) in enumerate(zip(asked, drawn(odds, luck), strict=True)):
-            legal = masks[place]
-            tables[index].apply(int(action) if legal[min(action, len(legal) - 1)] else int(legal.argmax()), own[index])
+        for index, action in zip(asked, odds.argmax(1), strict=True):
+            tables[index].apply(action, own[index])
     return float(np.mean([(tables[index].returns()[own[index]] + 1) / 2 for index in range(games)]))
 
 
@@ -172,7 +170,7 @@ def main() -> None:
         if done >= next_meeting:
             # Meetings do not count as time of learning.
             before = time.process_time()
-            shares = [share(network, args.game, name, args.games, luck) for name in ("random", "greedy")]
+            shares = [share(network, args.game, name, args.games) for name in ("random", "greedy")]
             curve.append((60 * args.minutes * min(done, 1.0), decisions, *shares))
             print("{:5.0f} s, {:9,} decisions: {:4.0%} against random, {:4.0%} against greedy".format(*curve[-1]), flush=True)
             next_meeting += 0.1
@@ -180,7 +178,8 @@ def main() -> None:
         if done >= 1:
             break
         data = collect(env, network, luck)
-        improve(network, data, RATE * max(0.05, 1 - done), luck)
+        # Smaller and smaller steps, and less and less wish to try something else.
+        improve(network, data, RATE * max(0.05, 1 - done), ENTROPY * (1 - done), luck)
         decisions += GAMES * STEPS
 
     if args.csv:

