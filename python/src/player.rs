@@ -5,7 +5,7 @@ use harena_lab::roster;
 use pyo3::prelude::*;
 
 use crate::game::Game;
-use crate::table::{Chooser, chooser, with_playable};
+use crate::table::{Chooser, Chosen, chooser, with_playable};
 use crate::values;
 
 /// A computer player of one game, by name (`harena.players` lists them). It sees what its seat may see, and nothing else.
@@ -28,9 +28,9 @@ impl Player {
         Ok(Player { game: game.to_string(), name: name.to_string(), chooser: (chooser, luck).into() })
     }
 
-    /// The number of the action that the player takes. Other threads of Python run meanwhile.
+    /// The action that the player takes: its number, or its notation if it has none (a bid or a trade of the player's own). Other threads of Python run meanwhile.
     #[pyo3(signature = (game, seat=None))]
-    fn choose(&self, py: Python<'_>, game: &Game, seat: Option<i64>) -> PyResult<usize> {
+    fn choose(&self, py: Python<'_>, game: &Game, seat: Option<i64>) -> PyResult<Chosen> {
         let seat = game.acting(seat)?;
         let table = &game.table;
         let chosen = py.detach(|| {

@@ -49,7 +49,7 @@ pub(crate) trait Table: Send + Sync {
     fn action_blocks(&self) -> Value;
     fn observation_fields(&self) -> Value;
     /// What a player of this name chooses, by number.
-    fn advised(&self, seat: Seat, chooser: &mut dyn Chooser, luck: &mut Fast) -> Result<usize, Refused>;
+    fn advised(&self, seat: Seat, chooser: &mut dyn Chooser, luck: &mut Fast) -> Result<Chosen, Refused>;
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -66,9 +66,16 @@ pub(crate) enum Forked {
     Luck(u32),
 }
 
+/// What a player chose: a number, or a notation where the choice has none, such as a bid between the canonical ones.
+#[derive(pyo3::IntoPyObject)]
+pub(crate) enum Chosen {
+    Number(usize),
+    Notation(String),
+}
+
 /// A player of some game.
 pub(crate) trait Chooser: Send {
-    fn choose(&mut self, table: &dyn Table, seat: Seat, luck: &mut Fast) -> Result<usize, Refused>;
+    fn choose(&mut self, table: &dyn Table, seat: Seat, luck: &mut Fast) -> Result<Chosen, Refused>;
 }
 
 /// All that the package asks of a game.
@@ -390,7 +397,7 @@ impl<G: Playable> Table for Played<G> {
             .collect()
     }
 
-    fn advised(&self, seat: Seat, chooser: &mut dyn Chooser, luck: &mut Fast) -> Result<usize, Refused> {
+    fn advised(&self, seat: Seat, chooser: &mut dyn Chooser, luck: &mut Fast) -> Result<Chosen, Refused> {
         let to_act = self.game.to_act();
         if !to_act.contains(seat) {
             return Err(if to_act.is_empty() { Refused::Over } else { Refused::NotAsked(seat) });
@@ -411,15 +418,13 @@ pub(crate) fn chooser<G: Playable>(name: &str) -> Result<Box<dyn Chooser>, Refus
 }
 
 impl<G: Playable> Chooser for Typed<G> {
-    fn choose(&mut self, table: &dyn Table, seat: Seat, luck: &mut Fast) -> Result<usize, Refused> {
+    fn choose(&mut self, table: &dyn Table, seat: Seat, luck: &mut Fast) -> Result<Chosen, Refused> {
         let Some(played) = table.as_any().downcast_ref::<Played<G>>() else {
             return Err(Refused::UnknownPlayer(format!("this player plays {}, not {}", G::META.key, table.meta().key)));
         };
         let sight = harena_core::Sight::new(&played.game, seat);
         let action = self.0.choose(&sight, luck);
-        played
-            .game
-            .action_index(seat, action)
-            .ok_or_else(|| Refused::Notation(format!("the player chose {:?}, which has no number", action.to_string())))
+        let number = played.game.action_index(seat, action);
+        Ok(number.map_or_else(|| Chosen::Notation(action.to_string()), Chosen::Number))
     }
 }
