@@ -11,7 +11,7 @@ use super::fold::Room;
 use super::{Deed, Fold, SeatSetup, Setup, Who};
 use crate::house::{House, Thinker};
 use crate::ids::{TableId, UserId};
-use crate::protocol::{Clock, Command, SeatName};
+use crate::protocol::{Clock, Code, Command, SeatName};
 use crate::store::TableRow;
 
 /// A match that begins with any state at all.
@@ -153,14 +153,14 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
     one.view(seat.into()) == other.view(seat.into()) && imagined(one) == imagined(other)
 }
 
-/// Plays two worlds side by side; answers how many steps were compared.
-fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> usize {
+/// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
+fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
     // Some way into a real game, so that there is something to hide.
     for _ in 0..chance.below(60) {
-        let Some(seat) = start.game().to_act().first() else { return 0 };
+        let Some(seat) = start.game().to_act().first() else { return (0, 0) };
         let action = harena_core::random_action(start.game(), seat, &mut Vec::new(), &mut chance);
         start.play(seat, action).unwrap();
     }
@@ -175,7 +175,8 @@ fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> usize {
     let (mut one, mut other) = (world(start.game().clone()), world(start.game().imagine(seat, &mut chance)));
     let (users, id, watcher) = (users(seats), TableId::random(), UserId::random());
     let mut folds = [table(&one, &users, &id), table(&other, &users, &id)];
-    let mut compared = 0;
+    let (mut compared, mut refused) = (0, 0);
+    let mut tried = std::collections::BTreeSet::new();
     for step in 0..40_u64 {
         if !knows_the_same(&one.game, &other.game, seat, step) || one.game.to_act().is_empty() {
             break;
@@ -195,22 +196,35 @@ fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> usize {
         if one.game.view(Viewer::Table) == other.game.view(Viewer::Table) {
             assert_eq!(sent(&folds[0], &watcher), sent(&folds[1], &watcher), "{}: what a watcher is sent", G::META.key);
         }
-        // Whatever the seat tries, the answers are the same too.
+        // Whatever the seat tries, the answers are the same too: what anybody could do in either world now or before, most
+        // of which this seat cannot.
         let actor = one.game.to_act().first().unwrap();
+        let who = Who { user: own.clone(), name: String::new() };
         let mut legal = Vec::new();
-        one.game.legal(actor, &mut legal);
-        for action in legal.iter().take(12) {
-            let command = Command::Act { action: action.to_string(), version: folds[0].version() };
-            let who = Who { user: own.clone(), name: String::new() };
-            let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
-            assert_eq!(answers[0], answers[1], "{}: refusals of {action}", G::META.key);
-            // So are those to whoever touches what the action goes through.
-            for object in one.game.objects(actor, *action) {
-                let command = Command::Why { object: object.clone(), after: Vec::new() };
-                let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
-                assert_eq!(answers[0], answers[1], "{}: touching {object}", G::META.key);
+        for world in [&one.game, &other.game] {
+            for by in seats.iter() {
+                legal.clear();
+                world.legal(by, &mut legal);
+                let listed = legal.iter().map(ToString::to_string);
+                tried.extend(listed.take(20));
+                for action in legal.iter().take(12) {
+                    let objects = world.objects(by, *action);
+                    for (index, object) in objects.iter().enumerate() {
+                        let command = Command::Why { object: object.clone(), after: objects[..index].to_vec() };
+                        let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
+                        assert_eq!(answers[0], answers[1], "{}: touching {object}", G::META.key);
+                    }
+                }
             }
         }
+        for action in &tried {
+            let command = Command::Act { action: action.clone(), version: folds[0].version() };
+            let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
+            refused += usize::from(answers[0].as_ref().is_err_and(|refusal| refusal.code == Code::Illegal));
+            assert_eq!(answers[0], answers[1], "{}: refusals of {action}", G::META.key);
+        }
+        legal.clear();
+        one.game.legal(actor, &mut legal);
         compared += 1;
         // The same action in both worlds, if there is one.
         legal.retain(|action| other.game.check(actor, *action).is_ok());
@@ -227,21 +241,23 @@ fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> usize {
             fold.apply_deed(0, Deed::Act { seat: SeatName(actor), action: action.clone() }).unwrap();
         }
     }
-    compared
+    (compared, refused)
 }
 
 #[test]
 fn swapping_what_is_hidden_changes_nothing_that_is_sent() {
     for key in harena_catalog::KEYS {
         let compared = with_game!(*key, G => {
-            let mut compared = 0;
+            let mut compared = (0, 0);
             for count in G::META.min_seats..=G::META.max_seats {
                 for number in 0..60 {
-                    compared += compare::<G>(count, number);
+                    let (steps, refusals) = compare::<G>(count, number);
+                    compared = (compared.0 + steps, compared.1 + refusals);
                 }
             }
             compared
         });
-        assert!(compared.unwrap() > 100, "{key}: {compared:?} steps compared");
+        let (steps, refusals) = compared.unwrap();
+        assert!(steps > 100 && refusals > 100, "{key}: {steps} steps and {refusals} refusals compared");
     }
 }
