@@ -2,11 +2,12 @@
 
     python examples/ppo_self_play.py [--game dragonic-tide] [--minutes 5] [--plot curve.svg]
 
-Now and then it meets `greedy` and `random`, of which it has never seen a game, and the curve shows how it does. All games are stepped side by side by
-`harena.vector`; nearly all the time goes into the network.
+Now and then it meets `greedy` and `random`, and the curve shows how it does. By itself it has never seen a game of theirs; with `--sparring 256` it also
+learns from games against `greedy`. The games with itself are stepped side by side by `harena.vector`; nearly all the time goes into the network.
 """
 
 import argparse
+import copy
 import csv
 import time
 
@@ -17,6 +18,7 @@ from harena.vector import VectorEnv
 
 GAMES, STEPS, BATCH, EPOCHS = 512, 32, 2048, 3
 CLIP, ENTROPY, LAMBDA, RATE = 0.2, 0.01, 0.95, 1e-3
+AVERAGE = 0.002
 WIDTH = 128
 
 
@@ -31,6 +33,13 @@ class Network:
         self.means = [np.zeros_like(weight) for weight in self.weights]
         self.squares = [np.zeros_like(weight) for weight in self.weights]
         self.steps = 0
+        self.average = [weight.copy() for weight in self.weights]
+
+    def averaged(self) -> "Network":
+        """What it was on average of late. Who plays against itself goes in circles, and its average stands in their middle."""
+        other = copy.copy(self)
+        other.weights = self.average
+        return other
 
     def forward(self, inputs: np.ndarray, masks: np.ndarray) -> tuple[np.ndarray, np.ndarray, list[np.ndarray]]:
         """The odds of the legal actions, the value, and what going back needs."""
@@ -63,12 +72,17 @@ class Network:
             mean = self.means[place] / (1 - 0.9**self.steps)
             square = self.squares[place] / (1 - 0.999**self.steps)
             self.weights[place] -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+            self.average[place] += min(1.0, AVERAGE + 1 / self.steps) * (self.weights[place] - self.average[place])
 
 
-def drawn(odds: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+def chosen(odds: np.ndarray, masks: np.ndarray, luck: np.random.Generator) -> np.ndarray:
     """An action for each row by its odds."""
     sums = odds.cumsum(1)
-    return (sums < luck.random((len(odds), 1)) * sums[:, -1:]).sum(1)
+    actions = np.minimum((sums < luck.random((len(odds), 1)) * sums[:, -1:]).sum(1), odds.shape[1] - 1)
+    # Rounding may draw what has no odds at all.
+    wrong = ~masks[np.arange(len(odds)), actions]
+    actions[wrong] = masks[wrong].argmax(1)
+    return actions
 
 
 def collect(env: VectorEnv, network: Network, luck: np.random.Generator) -> dict[str, np.ndarray]:
@@ -76,10 +90,7 @@ def collect(env: VectorEnv, network: Network, luck: np.random.Generator) -> dict
     told: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "odds", "values", "seats", "rewards", "dones")}
     for _ in range(STEPS):
         odds, values, _ = network.forward(env.observations, env.masks)
-        actions = np.minimum(drawn(odds, luck), env.action_count - 1)
-        # Rounding may draw what has no odds at all.
-        wrong = ~env.masks[np.arange(GAMES), actions]
-        actions[wrong] = env.masks[wrong].argmax(1)
+        actions = chosen(odds, env.masks, luck)
         row = [env.observations, env.masks, actions, odds[np.arange(GAMES), actions], values, env.seats]
         for name, column in zip(("inputs", "masks", "actions", "odds", "values", "seats"), row, strict=True):
             told[name].append(column.copy())
@@ -100,8 +111,8 @@ def collect(env: VectorEnv, network: Network, luck: np.random.Generator) -> dict
     told["targets"] = targets[::-1]
     flat = {name: np.concatenate(columns) for name, columns in told.items()}
     # Where there was no choice there is nothing to learn.
-    chosen = flat["masks"].sum(1) > 1
-    return {name: column[chosen] for name, column in flat.items()}
+    some = flat["masks"].sum(1) > 1
+    return {name: column[some] for name, column in flat.items()}
 
 
 def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_bonus: float, luck: np.random.Generator) -> None:
@@ -128,11 +139,15 @@ def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_
             network.learn(kept, for_logits.astype(np.float32) / len(part), for_value.astype(np.float32) / len(part), rate)
 
 
-def share(network: Network, key: str, opponent: str, games: int) -> float:
-    """The share of games that the network wins with what it likes best, half of them from each seat; a draw is half a win."""
-    tables = [harena.make(key, seed=10_000 + index // 2) for index in range(games)]
-    others = [harena.Player(key, opponent, seed=index) for index in range(games)]
+def meet(
+    network: Network, key: str, opponent: str, games: int, seed: int, luck: np.random.Generator | None = None
+) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    """Games against a computer player, half of them from each seat: how they ended for the network, and its decisions with what they were
+    worth. It draws its actions where there is luck to draw them by, and plays what it likes best where there is none."""
+    tables = [harena.make(key, seed=seed + index // 2) for index in range(games)]
+    others = [harena.Player(key, opponent, seed=seed + index) for index in range(games)]
     own = [index % 2 for index in range(games)]
+    told: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "odds", "values", "of")}
     while running := [index for index in range(games) if not tables[index].over]:
         for index in running:
             for seat in tables[index].to_act:
@@ -142,11 +157,25 @@ def share(network: Network, key: str, opponent: str, games: int) -> float:
         if not asked:
             continue
         inputs = np.array([tables[index].observe(own[index]) for index in asked])
-        masks = np.array([tables[index].mask(own[index]) for index in asked])
-        odds, _, _ = network.forward(inputs, masks)
-        for index, action in zip(asked, odds.argmax(1), strict=True):
-            tables[index].apply(action, own[index])
-    return float(np.mean([(tables[index].returns()[own[index]] + 1) / 2 for index in range(games)]))
+        masks = np.array([tables[index].mask(own[index]) for index in asked]) != 0
+        odds, values, _ = network.forward(inputs, masks)
+        actions = odds.argmax(1) if luck is None else chosen(odds, masks, luck)
+        row = (inputs, masks, actions, odds[np.arange(len(asked)), actions], values, np.array(asked))
+        for name, column in zip(told, row, strict=True):
+            told[name].append(column)
+        for index, action in zip(asked, actions, strict=True):
+            tables[index].apply(int(action), own[index])
+    results = np.array([tables[index].returns()[own[index]] for index in range(games)], np.float32)
+    data = {name: np.concatenate(columns) for name, columns in told.items()}
+    data["targets"] = results[data.pop("of")]
+    some = data["masks"].sum(1) > 1
+    return results, {name: column[some] for name, column in data.items()}
+
+
+def share(network: Network, key: str, opponent: str, games: int) -> float:
+    """The share of games that the network wins, on deals it has not learned from; a draw is half a win."""
+    results, _ = meet(network, key, opponent, games, seed=1_000_000_000)
+    return float((results.mean() + 1) / 2)
 
 
 def main() -> None:
@@ -155,6 +184,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=400, help="games of each meeting with others")
+    parser.add_argument("--sparring", type=int, default=256, help="games against greedy between two lessons: without them it never sees one")
     parser.add_argument("--plot", help="draw the curve into this file (needs matplotlib)")
     parser.add_argument("--csv", help="write the curve into this file")
     args = parser.parse_args()
@@ -170,7 +200,7 @@ def main() -> None:
         if done >= next_meeting:
             # Meetings do not count as time of learning.
             before = time.process_time()
-            shares = [share(network, args.game, name, args.games) for name in ("random", "greedy")]
+            shares = [share(network.averaged(), args.game, name, args.games) for name in ("random", "greedy")]
             curve.append((60 * args.minutes * min(done, 1.0), decisions, *shares))
             print("{:5.0f} s, {:9,} decisions: {:4.0%} against random, {:4.0%} against greedy".format(*curve[-1]), flush=True)
             next_meeting += 0.1
@@ -178,8 +208,11 @@ def main() -> None:
         if done >= 1:
             break
         data = collect(env, network, luck)
-        # Smaller and smaller steps, and less and less wish to try something else.
-        improve(network, data, RATE * max(0.05, 1 - done), ENTROPY * (1 - done), luck)
+        if args.sparring:
+            _, met = meet(network, args.game, "greedy", args.sparring, seed=decisions, luck=luck)
+            data = {name: np.concatenate([data[name], column]) for name, column in met.items()}
+        # Smaller and smaller steps.
+        improve(network, data, RATE * max(0.05, 1 - done), ENTROPY, luck)
         decisions += GAMES * STEPS
 
     if args.csv:
