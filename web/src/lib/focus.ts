@@ -51,7 +51,7 @@ export function arrows(board: HTMLElement): () => void {
     next.focus();
   };
 
-  // In each group Tab reaches one thing: where one was last, or what is lit, or the first.
+  // In each group Tab reaches one thing: where one is, or what can be chosen next, or what was chosen, or the first.
   const rove = () => {
     const groups = new Map<Element, HTMLElement[]>();
     for (const thing of things()) {
@@ -62,6 +62,7 @@ export function arrows(board: HTMLElement): () => void {
     for (const members of groups.values()) {
       const stop =
         members.find((member) => member === document.activeElement) ??
+        members.find((member) => member.dataset.lit === 'can' || member.dataset.lit === 'next') ??
         members.find((member) => member.dataset.lit !== 'no') ??
         members[0];
       for (const member of members) {
