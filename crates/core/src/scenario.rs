@@ -20,6 +20,10 @@ pub use read::Position;
 
 /// A game that can be set up in any position by hand.
 pub trait Staged: Game {
+    /// Fields of a view that say what is printed on the things of the game, or name them all: everybody knows that they exist,
+    /// so an expectation that something is `unseen` does not look there. Nothing hidden may stand in them.
+    const PRINTED: &'static [&'static str] = &[];
+
     /// The position that a scenario describes. Everything left out takes a sensible default.
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError>;
 

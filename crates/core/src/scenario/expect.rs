@@ -107,7 +107,10 @@ impl<G: Staged> Stage<G> {
             }
             ("unseen", _) => {
                 let mut seen = self.log(viewer);
-                let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
+                let mut json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
+                if let Some(fields) = json.as_object_mut() {
+                    fields.retain(|field, _| !G::PRINTED.contains(&field.as_str()));
+                }
                 texts(&json, &mut seen);
                 for text in strings(at, value.clone())? {
                     self.game.check_name("unseen", &text).map_err(|why| ScenarioError::new(at, why))?;

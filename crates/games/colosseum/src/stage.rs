@@ -13,6 +13,8 @@ use crate::state::Phase;
 use crate::{Colosseum, chance, check_options};
 
 impl Staged for Colosseum {
+    const PRINTED: &'static [&'static str] = &["program_facts", "all_tokens", "stars"];
+
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         check_options(&setup.options, setup.seats).map_err(|error| StageError::new("options", error.to_string()))?;
         let reader = read::Reader { position: Position::new(setup.position, setup.seats), seats: setup.seats };

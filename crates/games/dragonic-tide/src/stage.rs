@@ -14,6 +14,8 @@ use crate::words::{Card, Character};
 use crate::{DragonicTide, chance, chosen_content};
 
 impl Staged for DragonicTide {
+    const PRINTED: &'static [&'static str] = &["printed"];
+
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         let content = chosen_content(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
         let position = Position::new(setup.position, setup.seats);
