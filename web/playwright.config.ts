@@ -8,6 +8,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
+  // A machine that stumbles is told from a client that does: what fails twice fails.
+  retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   globalSetup: './tests/e2e/server.ts',

@@ -34,6 +34,10 @@ test('two people play by invitation, and neither page holds the cards of the oth
   context,
   browser,
 }) => {
+  const frames: { mine: string[]; theirs: string[] } = { mine: [], theirs: [] };
+  const record = (who: Page, into: string[]) =>
+    who.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => into.push(String(payload))));
+  record(page, frames.mine);
   await withoutTips(context);
   await page.goto(url());
   await page.getByRole('link', { name: 'Play with friends Colossal Arena' }).click();
@@ -47,10 +51,6 @@ test('two people play by invitation, and neither page holds the cards of the oth
   await withoutTips(elsewhere);
   const other = await elsewhere.newPage();
   const problems = watch(other);
-  const frames: { mine: string[]; theirs: string[] } = { mine: [], theirs: [] };
-  const record = (who: Page, into: string[]) =>
-    who.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => into.push(String(payload))));
-  record(page, frames.mine);
   record(other, frames.theirs);
 
   // Without the invitation there is nothing to see.
@@ -70,6 +70,8 @@ test('two people play by invitation, and neither page holds the cards of the oth
       expect(written(card).exec(text)?.[0], `${card} is known to the other side`).toBeUndefined();
     }
   };
+  expect(frames.mine).not.toEqual([]);
+  expect(frames.theirs).not.toEqual([]);
   check(both[0], await source(other, frames.theirs));
   check(both[1], await source(page, frames.mine));
 
@@ -88,10 +90,13 @@ test('two people play by invitation, and neither page holds the cards of the oth
   await expect(other.getByText('Salve <b>amice</b>').first()).toBeVisible();
   await other.goto(url('about'));
   await expect(page.getByText('away').first()).toBeVisible();
-  await page.getByRole('textbox', { name: 'Say something to the table' }).fill('One');
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Say something to the table' }).fill('Two');
-  await page.keyboard.press('Enter');
+  const say = page.getByRole('textbox', { name: 'Say something to the table' });
+  for (const word of ['One', 'Two']) {
+    await say.fill(word);
+    await page.keyboard.press('Enter');
+    // It has been said.
+    await expect(say).toHaveValue('');
+  }
   await other.goto(link);
   await expect(other.getByRole('region', { name: 'Since your last look' })).toContainText('Two');
   expect(problems).toEqual([]);

@@ -73,6 +73,14 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   await other.goto(link);
   await expect(other.locator('.where')).toHaveText((await where.textContent())!);
   await expect(other.locator('main .host > *').first()).toBeVisible();
+  // From there they go on, also after they have loaded the page again.
+  const there = parseInt((await where.textContent())!, 10);
+  await other.getByRole('button', { name: 'One step back' }).click();
+  await expect(other.locator('.where')).toHaveText(`${there - 1} / ${of}`);
+  await other.reload();
+  await expect(other.locator('.where')).toHaveText(`${there - 1} / ${of}`);
+  await other.getByRole('button', { name: 'One step back' }).click();
+  await expect(other.locator('.where')).toHaveText(`${there - 2} / ${of}`);
   await elsewhere.close();
 
   await page.setViewportSize({ width: 360, height: 740 });
