@@ -83,6 +83,8 @@ async fn measure(args: &Args) -> Result {
             let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), database);
             config.rate_limits = false;
             config.max_connections = 6 * args.games + 1000;
+            // All of them come from here.
+            config.max_per_address = config.max_connections;
             Some(Server::start(config).await?)
         }
     };
