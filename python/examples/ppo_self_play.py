@@ -232,7 +232,7 @@ def main() -> None:
         plt.ylim(0, 1)
         plt.xlabel("decisions of self-play")
         plt.ylabel(f"share of wins in {args.games} games")
-        plt.title(f"PPO by self-play, {args.game}")
+        plt.title(f"PPO by self-play{' and sparring with greedy' if args.sparring else ''}, {args.game}")
         plt.legend()
         plt.tight_layout()
         plt.savefig(args.plot)

@@ -16,7 +16,7 @@ use crate::random::random;
 /// Measure a server: many games at once, each with connected seats
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts a server of its own with a new SQLite file. Clients and server share the machine, so the\nfigures hold the work of both. Rate 0 sends as much as the server takes."
+    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts a server of its own with a new SQLite file; a server elsewhere needs --no-rate-limits\nand --max-per-address for so many clients from one address. Clients and server share the machine, so the\nfigures hold the work of both. Rate 0 sends as much as the server takes."
 )]
 pub(crate) struct Args {
     /// Games at the same time
