@@ -8,6 +8,7 @@ use harena_core::{
 use serde_json::Value;
 
 use crate::plot::{Chart, Plot, chart};
+use crate::tell::{Reader, Tell};
 use crate::touch::{Names, Touch};
 use crate::why::{Why, offered, why};
 use crate::{KEYS, unknown_game, with_game};
@@ -43,10 +44,9 @@ pub trait Table: Send + Sync {
     fn formality(&self) -> Option<(Seat, String)>;
     fn view(&self, viewer: Viewer) -> Value;
     fn event_count(&self) -> usize;
-    /// What a viewer may know of the events from this number on: each as JSON and as a line.
-    fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)>;
-    /// What a viewer may know of what came of this action, or of the deal before the first one.
-    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, String)>;
+    /// What a viewer may know of what came of this action, or of the deal before the first one: each event as JSON, and told
+    /// to this reader.
+    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)>;
     fn action_count(&self) -> usize;
     /// An action that was played, in notation. Whole: who may not know it must not get it.
     fn action(&self, index: usize) -> Option<(Seat, String)>;
@@ -112,7 +112,7 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, OpenError> {
     Ok(entry.replay(record)?)
 }
 
-impl<G: scenario::Staged + Touch + Plot> Entry for Shelf<G> {
+impl<G: scenario::Staged + Touch + Tell + Plot> Entry for Shelf<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -141,7 +141,7 @@ fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
     }
 }
 
-impl<G: Touch + Plot> Table for Match<G> {
+impl<G: Touch + Tell + Plot> Table for Match<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -188,22 +188,13 @@ impl<G: Touch + Plot> Table for Match<G> {
         Match::events(self).len()
     }
 
-    fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)> {
-        self.log(viewer, since)
-            .map(|event| (serde_json::to_value(&event).expect("an event is plain data"), event.to_string()))
-            .collect()
-    }
-
-    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, String)> {
+    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
         let range = match action {
             None => 0..self.mark(0),
             Some(index) => self.mark(index)..self.mark(index + 1),
         };
-        let told = |event: &G::Event| {
-            let event = G::redact(event, viewer)?;
-            Some((serde_json::to_value(&event).expect("an event is plain data"), event.to_string()))
-        };
-        Match::events(self)[range].iter().filter_map(told).collect()
+        let redacted = Match::events(self)[range].iter().filter_map(|event| G::redact(event, viewer));
+        redacted.map(|event| told::<G>(&event, reader)).collect()
     }
 
     fn action_count(&self) -> usize {
@@ -229,6 +220,11 @@ impl<G: Touch + Plot> Table for Match<G> {
     fn chart(&self) -> Chart {
         chart(self)
     }
+}
+
+/// An event as JSON and as a sentence.
+pub fn told<G: Tell>(event: &G::Event, reader: Reader<'_>) -> (Value, String) {
+    (serde_json::to_value(event).expect("an event is plain data"), G::tell(event, reader))
 }
 
 /// Whether actions can be told from others by what somebody saw of them.
@@ -328,7 +324,11 @@ mod tests {
             assert!(table.standing().is_some());
             let again = open_record(&Record::parse(&table.record().to_string()).unwrap()).unwrap();
             assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
-            assert_eq!(again.events(Viewer::All, 0), table.events(Viewer::All, 0));
+            let told = |table: &dyn Table| -> Vec<(Value, String)> {
+                let parts = [None].into_iter().chain((0..table.action_count()).map(Some));
+                parts.flat_map(|action| table.events_of(Viewer::All, action, Reader::default())).collect()
+            };
+            assert_eq!(told(&*again), told(&*table));
         }
     }
 

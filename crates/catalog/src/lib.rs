@@ -11,12 +11,13 @@ mod door;
 pub mod options;
 mod plot;
 pub mod rules;
+mod tell;
 mod touch;
 #[cfg(feature = "ts")]
 pub mod types;
 mod why;
 
-pub use door::{Choice, Entry, OpenError, PlayError, Table, entries, find, open_record};
+pub use door::{Choice, Entry, OpenError, PlayError, Table, entries, find, open_record, told};
 #[doc(hidden)]
 pub use harena_arena as arena;
 #[doc(hidden)]
@@ -28,7 +29,8 @@ pub use harena_dragonic_tide as dragonic_tide;
 #[doc(hidden)]
 pub use harena_reference as reference;
 pub use plot::{Chart, Plot, Round, Series};
-pub use touch::{Names, Object, Touch};
+pub use tell::{Reader, Tell};
+pub use touch::{Names, Object, Touch, capital};
 pub use why::{Why, offered, why};
 
 /// The keys of all games, in the order in which they are listed.

@@ -37,7 +37,7 @@ pub trait Touch: Game {
 pub struct Names<'a>(pub &'a [String]);
 
 impl Names<'_> {
-    fn of(self, seat: Seat) -> String {
+    pub(crate) fn of(self, seat: Seat) -> String {
         let name = self.0.get(seat.index()).filter(|name| !name.is_empty());
         name.cloned().unwrap_or_else(|| seat.to_string())
     }
@@ -69,13 +69,14 @@ fn at(place: &str, name: impl Display) -> String {
 }
 
 /// Each word with a capital: `channel power`, `twin-edge` as they are printed on cards.
-fn title(name: impl Display) -> String {
+pub(crate) fn title(name: impl Display) -> String {
     let name = name.to_string().replace('-', " ");
     let words: Vec<String> = name.split(' ').map(capital).collect();
     words.join(" ")
 }
 
-fn capital(text: &str) -> String {
+/// With a capital at the beginning.
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

@@ -19,6 +19,9 @@ use crate::Chance;
 /// }
 /// assert_eq!(sums, [0, 1, 2, 1, 2, 3]);
 /// ```
+///
+/// Where luck may be asked for without end, as by a tie that is rolled off until it is broken, there is no last path and the first
+/// one (nothing but zeros) never ends: fix such an outcome with [`Fork::along`].
 #[derive(Clone, Debug, Default)]
 pub struct Fork {
     path: Vec<u32>,

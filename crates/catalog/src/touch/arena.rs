@@ -4,6 +4,8 @@ use harena_arena::{Action, Arena, Card, Creature, Edition, Face, Phase, Power, S
 use harena_core::{Game as _, Seat};
 
 use super::{Names, Object, Touch, among, at, title};
+use crate::tell::arena::{at as the_spot, face};
+use crate::tell::article;
 
 impl<E: Edition> Touch for Arena<E> {
     fn objects(&self, _seat: Seat, action: Action) -> Vec<String> {
@@ -32,7 +34,6 @@ impl<E: Edition> Touch for Arena<E> {
 
     fn label(&self, action: Action, names: Names<'_>) -> String {
         use Action as A;
-        let spot = |spot: Spot| format!("the {}, round {}", title(spot.creature), spot.round);
         match action {
             A::Bid(bid) => format!("Bid {bid}"),
             A::NoBid => "No bid".to_string(),
@@ -54,10 +55,10 @@ impl<E: Edition> Touch for Arena<E> {
             A::NoSecond => "No second card".to_string(),
             A::Use(creature) => format!("Use the power of the {}", title(creature)),
             A::UseOn(creature, seat) => format!("Use the {} on {}", title(creature), names.of(seat)),
-            A::Demand(seat, creature) => format!("Demand a {} of {}", title(creature), names.of(seat)),
-            A::Retrieve(from) => format!("Take back your bet on {}", spot(from)),
+            A::Demand(seat, creature) => format!("Demand {} of {}", article(&title(creature)), names.of(seat)),
+            A::Retrieve(from) => format!("Take back your bet on {}", the_spot(from)),
             A::RetrieveSecret => "Take back your secret bet".to_string(),
-            A::BetAnywhere(on) => format!("Bet on {}", spot(on)),
+            A::BetAnywhere(on) => format!("Bet on {}", the_spot(on)),
             A::Regain(card) => format!("Take back {}", face(card)),
             A::Swap(one, other) => format!("Exchange {} and {}", face(one), face(other)),
             A::Burn(_, target) => format!("Burn the card of the {}", title(target)),
@@ -181,14 +182,5 @@ impl<E: Edition> Meant for Arena<E> {
     /// The owner of the power that is being used.
     fn power(&self, seat: Seat) -> Option<Creature> {
         (self.phase() == Phase::Power).then(|| self.view(seat.into()).power).flatten()
-    }
-}
-
-/// A card by its name for people.
-fn face(card: Card) -> String {
-    match card.face() {
-        Face::Fighter(..) => title(card),
-        Face::Spectator(strength) => format!("Spectator {strength}"),
-        Face::Referee | Face::HeadReferee => format!("the {}", title(card)),
     }
 }

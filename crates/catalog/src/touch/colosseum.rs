@@ -1,9 +1,10 @@
 //! Colosseum.
 
-use harena_colosseum::{Action, Asset, Bundle, Colosseum, Extra, Investment, NobleAt, PROGRAMS, Phase};
+use harena_colosseum::{Action, Asset, Bundle, Colosseum, Extra, Investment, NobleAt, Phase};
 use harena_core::{Game as _, Seat};
 
 use super::{Names, Object, Touch, among, at, title};
+use crate::tell::colosseum::{bundle as said, program};
 
 /// Squares of the loop.
 const LOOP: i16 = 36;
@@ -78,12 +79,12 @@ impl Touch for Colosseum {
             A::Drop => "Drop out".to_string(),
             A::Offer { to, give, want } => {
                 let to = to.map_or_else(|| "everybody".to_string(), |seat| names.of(seat));
-                format!("Offer {to}: {give} for {want}")
+                format!("Offer {to}: {} for {}", said(give), said(want))
             }
             A::Finish => "Finish trading".to_string(),
             A::Accept => "Accept".to_string(),
             A::Refuse => "Refuse".to_string(),
-            A::Counter { give, want } => format!("Counter: {give} for {want}"),
+            A::Counter { give, want } => format!("Counter: {} for {}", said(give), said(want)),
             A::Pick(seat) => format!("Trade with {}", names.of(seat)),
             A::Cancel => "Trade with nobody".to_string(),
             A::Produce => "Produce a show".to_string(),
@@ -240,11 +241,6 @@ impl Meant for Colosseum {
 
 fn target(from: NobleAt, steps: i16) -> i16 {
     (i16::from(from.square) + steps).rem_euclid(LOOP)
-}
-
-fn program(number: u8) -> String {
-    let name = PROGRAMS.get(usize::from(number)).map_or("", |program| program.name.as_str());
-    format!("program {number}, {name}")
 }
 
 /// What lies in a bundle of a trade, each kind once.

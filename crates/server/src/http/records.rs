@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::response::Response;
+use harena_catalog::{Names, Reader};
 use harena_core::{Record, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
@@ -100,6 +101,7 @@ fn moment_of(game: &dyn House, record: &Record, viewer: Viewer) -> ReplayMoment 
     let (actions, of) = (game.action_count(), record.actions.len());
     let last = actions.checked_sub(1);
     let played = last.and_then(|last| game.action(last));
+    let reader = Reader { names: Names(&record.names), you: None };
     let phase = if actions == of { Phase::Over } else { Phase::Playing };
     ReplayMoment {
         actions,
@@ -109,7 +111,7 @@ fn moment_of(game: &dyn House, record: &Record, viewer: Viewer) -> ReplayMoment 
             .filter(|(seat, _)| viewer.is_among(harena_core::SeatSet::just(*seat)))
             .map(|(_, text)| text),
         seat: played.map(|(seat, _)| SeatName(seat)),
-        events: told(game.events_of(viewer, last)),
+        events: told(game.events_of(viewer, last, reader)),
         position: position(game, viewer, phase, &record.names),
     }
 }

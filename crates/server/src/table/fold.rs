@@ -1,5 +1,6 @@
 //! The fold: from entries to the table. Applying is the only way by which a table changes.
 
+use harena_catalog::capital;
 use harena_core::{Record, Seat, SeatSet, Seats, Seed, Standing};
 
 use super::clock::SeatClock;
@@ -8,6 +9,9 @@ use crate::house::{self, House};
 use crate::ids::{Secret, TableId, UserId};
 use crate::protocol::{EndReason, Phase, SeatKind, SeatName, Summary, SummarySeat};
 use crate::store::{Entry, Listing, Millis, TableRow};
+
+/// The numbers of the seats, as they are carved on them.
+const NUMERALS: [&str; 5] = ["I", "II", "III", "IV", "V"];
 
 /// A table that this program cannot open.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -481,8 +485,16 @@ impl Fold {
     }
 
     /// What the seats are called.
+    /// What people call each seat. Computer players go by their level; where two have one name the number of the seat tells
+    /// them apart.
     pub(super) fn names(&self) -> Vec<String> {
-        self.players.iter().map(|player| player.name.clone()).collect()
+        let plain: Vec<String> = self.players.iter().map(Player::called).collect();
+        let shared = |name: &String| !name.is_empty() && plain.iter().filter(|other| *other == name).count() > 1;
+        let told = |(index, name): (usize, &String)| match NUMERALS.get(index) {
+            Some(numeral) if shared(name) => format!("{name} {numeral}"),
+            _ => name.clone(),
+        };
+        plain.iter().enumerate().map(told).collect()
     }
 
     /// Who sat on this seat before something happened.
@@ -621,6 +633,13 @@ impl Player {
             SeatSetup::Bot { level } => player.give_to_bot(level),
         }
         player
+    }
+
+    fn called(&self) -> String {
+        match &self.level {
+            Some(level) if self.user.is_none() => capital(level),
+            _ => self.name.clone(),
+        }
     }
 
     fn give_to_bot(&mut self, level: &str) {

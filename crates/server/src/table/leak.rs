@@ -2,7 +2,9 @@
 //! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
 //! actions, refusals.
 
-use harena_catalog::{Chart, Choice, Names, PlayError, Plot, Table, Touch, Why, offered, why, with_game};
+use harena_catalog::{
+    Chart, Choice, Names, PlayError, Plot, Reader, Table, Tell, Touch, Why, offered, told, why, with_game,
+};
 use harena_core::{Chance as _, Fast, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer};
 use harena_lab::roster::Roster;
 use serde_json::{Value, json};
@@ -24,7 +26,7 @@ struct World<G: Game> {
     chance: Fast,
 }
 
-impl<G: Roster + Touch + Plot> Table for World<G> {
+impl<G: Roster + Touch + Tell + Plot> Table for World<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -66,15 +68,11 @@ impl<G: Roster + Touch + Plot> Table for World<G> {
     fn event_count(&self) -> usize {
         self.events.len()
     }
-    fn events(&self, viewer: Viewer, since: usize) -> Vec<(Value, String)> {
-        let told = self.events[since..].iter().filter_map(|event| G::redact(event, viewer));
-        told.map(|event| (serde_json::to_value(&event).unwrap(), event.to_string())).collect()
-    }
-    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, String)> {
+    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
         let mark = |index: usize| self.marks.get(index).copied().unwrap_or(self.events.len());
         let (from, to) = action.map_or((0, mark(0)), |index| (mark(index), mark(index + 1)));
-        let told = self.events[from..to].iter().filter_map(|event| G::redact(event, viewer));
-        told.map(|event| (serde_json::to_value(&event).unwrap(), event.to_string())).collect()
+        let redacted = self.events[from..to].iter().filter_map(|event| G::redact(event, viewer));
+        redacted.map(|event| told::<G>(&event, reader)).collect()
     }
     fn action_count(&self) -> usize {
         self.actions.len()
@@ -96,7 +94,7 @@ impl<G: Roster + Touch + Plot> Table for World<G> {
     }
 }
 
-impl<G: Roster + Touch + Plot> House for World<G> {
+impl<G: Roster + Touch + Tell + Plot> House for World<G> {
     fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
         None
     }
@@ -119,7 +117,7 @@ fn users(seats: Seats) -> Vec<UserId> {
 }
 
 /// A table in whose room a world is played.
-fn table<G: Roster + Touch + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: Roster + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -154,7 +152,7 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
 }
 
 /// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
-fn compare<G: Roster + Touch + Plot>(count: usize, number: u64) -> (usize, usize) {
+fn compare<G: Roster + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();

@@ -1,7 +1,7 @@
 //! The table as one viewer may see it. Hidden information leaves here and nowhere else: only views, redacted events, the
 //! legal actions of the viewer's own seat.
 
-use harena_catalog::{Choice, Names};
+use harena_catalog::{Choice, Names, Reader};
 use harena_core::{Seat, SeatSet, Viewer};
 use serde_json::Value;
 
@@ -23,7 +23,8 @@ const MOST_MISSING: i64 = 1000;
 impl Fold {
     /// What this person sees, and whether it is an update of what they had (`since`) or the whole.
     pub(crate) fn render(&self, user: Option<&UserId>, since: Option<i64>, now: Millis) -> (bool, TableState) {
-        let viewer = self.viewer(user);
+        let (viewer, names) = (self.viewer(user), self.names());
+        let reader = self.reader(user, &names);
         let since = since.filter(|&since| {
             (self.unbroken_since..=self.version).contains(&since) && self.version - since <= MOST_MISSING
         });
@@ -40,8 +41,8 @@ impl Fold {
                 invitation: self.invitation_for(user).filter(|_| since.is_none()),
             },
             table: self.info(now, since.is_none()),
-            steps: steps.iter().map(|step| self.step(step, viewer)).collect(),
-            position: self.game().map(|game| position(game, viewer, self.phase, &self.names())),
+            steps: steps.iter().map(|step| self.step(step, viewer, reader)).collect(),
+            position: self.game().map(|game| position(game, viewer, self.phase, &names)),
         };
         (since.is_some(), state)
     }
@@ -65,15 +66,21 @@ impl Fold {
 
     /// Steps from this version on, for whoever wants the whole story.
     pub(crate) fn history(&self, user: Option<&UserId>, from: i64, count: usize) -> Vec<Step> {
-        let viewer = self.viewer(user);
+        let (viewer, names) = (self.viewer(user), self.names());
+        let reader = self.reader(user, &names);
         let first = usize::try_from(from.max(1) - 1).unwrap_or(0).min(self.steps.len());
-        self.steps[first..].iter().take(count).map(|step| self.step(step, viewer)).collect()
+        self.steps[first..].iter().take(count).map(|step| self.step(step, viewer, reader)).collect()
     }
 
-    fn step(&self, step: &StepKept, viewer: Viewer) -> Step {
+    /// Who reads what is told.
+    fn reader<'a>(&self, user: Option<&UserId>, names: &'a [String]) -> Reader<'a> {
+        Reader { names: Names(names), you: user.and_then(|user| self.seat_of(user)) }
+    }
+
+    fn step(&self, step: &StepKept, viewer: Viewer, reader: Reader<'_>) -> Step {
         let events = match (step.outcome, self.game()) {
-            (Outcome::Began, Some(game)) => game.events_of(viewer, None),
-            (Outcome::Action(index), Some(game)) => game.events_of(viewer, Some(index)),
+            (Outcome::Began, Some(game)) => game.events_of(viewer, None, reader),
+            (Outcome::Action(index), Some(game)) => game.events_of(viewer, Some(index), reader),
             _ => Vec::new(),
         };
         Step { version: step.version, at: step.at, what: self.what(step, viewer), events: told(events) }

@@ -1,7 +1,7 @@
 //! Every byte that was sent during a game, held against the record when it is over: each viewer got exactly what the rules let
 //! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
 
-use harena_catalog::{Names, Table, entries, open_record};
+use harena_catalog::{Names, Reader, Table, entries, open_record};
 use harena_core::{Record, Seat, Viewer};
 use harena_server::Server;
 use harena_server::client::Client;
@@ -62,6 +62,8 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
         open_record(&part).unwrap()
     };
     let whole = at(record.actions.len());
+    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+    let reader = Reader { names: Names(&record.names), you };
     let seed = record.seed.text();
     let mut checked = 0;
     // Which action each step with an action was.
@@ -100,7 +102,7 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
                 .unwrap_or_default();
             if step["what"] != "acted" {
                 if !events.is_empty() {
-                    assert_eq!(events, whole.events_of(viewer, None), "the deal");
+                    assert_eq!(events, whole.events_of(viewer, None, reader), "the deal");
                 }
                 continue;
             }
@@ -108,7 +110,7 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
             assert_eq!(step["seat"], json!(seat));
             let known = viewer == Viewer::Seat(seat);
             assert_eq!(step["action"], if known { json!(action) } else { Value::Null });
-            assert_eq!(events, whole.events_of(viewer, Some(acted)));
+            assert_eq!(events, whole.events_of(viewer, Some(acted), reader));
             acted += 1;
             checked += 1;
         }

@@ -1,12 +1,11 @@
 //! What is asked, and what has just happened, in a sentence.
 
-import type { Card, Creature, Event, Spot, View } from '../../generated/arena';
+import type { Card, Event, View } from '../../generated/arena';
 import type { Seat } from '../../generated/core';
 import { sentence } from '../../lib/api';
 import type { Board, TypedStep } from '../board';
-import { cardName } from './cards';
 import { facts } from './creatures';
-import { NUMERALS, title, words } from './words';
+import { title, words } from './words';
 
 type ArenaBoard = Board<View, Event>;
 
@@ -51,86 +50,28 @@ export function question(board: ArenaBoard): string {
   }
 }
 
+/** What nobody needs to be told at the table: it is seen, or nothing came of it. */
+const UNTOLD: ReadonlySet<Event['event']> = new Set([
+  'game-begins',
+  'dealt',
+  'no-bid',
+  'no-objection',
+  'no-bet',
+  'power-declined',
+  'no-second-card',
+  'foresees',
+  'snatched',
+  'uncovered',
+  'took-back',
+  'drew',
+  'round-begins',
+  'scored',
+]);
+
 /** What has just happened, the newest last; only what is worth a word at the table. */
 export function tidings(board: ArenaBoard): string[] {
-  return board.steps.flatMap((step) => step.events ?? []).flatMap(({ event }) => told(board, event) ?? []);
-}
-
-function told(board: ArenaBoard, event: Event): string | null {
-  const game = board.game;
-  const who = (seat: Seat): string =>
-    seat === board.you ? 'You' : (board.seats.find((one) => one.seat === seat)?.name ?? seat);
-  const whom = (seat: Seat): string => (seat === board.you ? 'you' : who(seat));
-  const card = (one: Card): string => cardName(one, game);
-  const the = (creature: Creature): string => `the ${title(creature)}`;
-  const spot = (one: Spot): string => {
-    const [creature, round] = one.split('/') as [Creature, string];
-    return `${the(creature)} in round ${NUMERALS[Number(round) - 1]}`;
-  };
-  const held = (cards: readonly Card[] | number): string =>
-    typeof cards === 'number' ? '' : `: ${cards.map(card).join(', ')}`;
-  switch (event.event) {
-    case 'first-turn':
-      return `${who(event.seat)} began.`;
-    case 'bid':
-      return `${who(event.seat)} bid ${event.bid}.`;
-    case 'bid-won':
-      return `${who(event.seat)} won the bid with ${event.bid}${event.able ? '' : ' but had no such card'}.`;
-    case 'nobody-bid':
-      return `Nobody bid; ${whom(event.seat)} began.`;
-    case 'declares':
-      return `${who(event.seat)} declared a stalemate.`;
-    case 'objects':
-      return `${who(event.seat)} objected.`;
-    case 'stalemate':
-      return `A stalemate: ${event.deck} cards make a new draw pile.`;
-    case 'bet':
-      return `${who(event.seat)} bet on ${spot(event.spot)}.`;
-    case 'secret-bet':
-      return `${who(event.seat)} bet secretly${event.card ? ` with ${card(event.card)}` : ''}.`;
-    case 'revealed':
-    case 'secret-shown':
-      return `${who(event.seat)} revealed a secret bet: ${card(event.card)}.`;
-    case 'played':
-      return `${who(event.seat)} played ${card(event.card)}${event.on && !event.card.startsWith(event.on) ? ` on ${the(event.on)}` : ''}.`;
-    case 'took':
-      return `${who(event.seat)} took ${card(event.card)}.`;
-    case 'passed':
-      return `${who(event.seat)} could play nothing and showed the hand${held(event.hand)}.`;
-    case 'copied':
-      return `The Seraphim copied ${the(event.creature)}.`;
-    case 'retrieved':
-      return `${who(event.seat)} took back the bet on ${spot(event.spot)}.`;
-    case 'retrieved-secret':
-      return `${who(event.seat)} took back the secret bet${event.card ? `, ${card(event.card)}` : ''}.`;
-    case 'set-aside':
-      return `${who(event.by)} stunned ${whom(event.seat)}.`;
-    case 'demanded':
-      return `${who(event.seat)} demanded a ${title(event.creature)} of ${whom(event.of)}.`;
-    case 'gave':
-      return `${who(event.seat)} gave ${event.card ? card(event.card) : `a ${title(event.creature)}`}.`;
-    case 'showed-hand':
-      return `${who(event.seat)} had none and showed the hand to ${whom(event.to)}${held(event.cards)}.`;
-    case 'kept':
-      return `${who(event.seat)} kept ${event.card ? card(event.card) : 'a card'} of ${whom(event.from)}.`;
-    case 'swapped':
-      return `${who(event.seat)} exchanged ${card(event.cards[0])} and ${card(event.cards[1])}.`;
-    case 'burnt':
-      return `${who(event.seat)} burnt ${card(event.card)}.`;
-    case 'discarded':
-      return `${who(event.seat)} discarded ${card(event.card)}.`;
-    case 'stacked':
-      return `${who(event.seat)} discarded unseen, ${card(event.top)} on top.`;
-    case 'died':
-      return `${title(event.creature)} fell with ${event.value}.`;
-    case 'deck-out':
-      return 'The last card is drawn: the game is over.';
-    case 'deadlock':
-    case 'nothing-left':
-      return 'Nobody can go on: the game is over.';
-    default:
-      return null;
-  }
+  const events = board.steps.flatMap((step) => step.events ?? []);
+  return events.filter(({ event }) => !UNTOLD.has(event.event)).map(({ line }) => `${line}.`);
 }
 
 /** Who laid which card just now. */

@@ -3,17 +3,14 @@
 import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
 import type { GameEvent, Step } from '../../generated/protocol';
-import { named } from './named';
 
-/** What came of something in the game, with names. */
-export function eventLines(events: readonly GameEvent[], seats: readonly SeatAtTable[]): string[] {
-  return events.map((event) => named(event, (seat) => seats.find((other) => other.seat === seat)?.name));
-}
+/** What came of something in the game. The server tells it in words, to whoever reads. */
+export const eventLines = (events: readonly GameEvent[]): string[] => events.map(({ line }) => line);
 
 /** Lines for the log: what came of it in the game, or what somebody did at the table. */
 export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
   const name = (seat: Seat) => seats.find((other) => other.seat === seat)?.name ?? seat;
-  const events = eventLines(step.events ?? [], seats);
+  const events = eventLines(step.events ?? []);
   const own = (text: string) => [text, ...events];
   switch (step.what) {
     case 'made':
