@@ -17,7 +17,6 @@ import random
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -29,6 +28,18 @@ Work = Callable[[int], int]
 """Does so many rounds and says how many steps they were."""
 
 BATCH = 1024
+
+
+def _faster(*ways: Work, rounds: int) -> Work:
+    """Where others can do the work in several ways the fastest one counts."""
+
+    def cost(work: Work) -> float:
+        work(rounds // 5)
+        begun = time.process_time()
+        steps = work(rounds)
+        return (time.process_time() - begun) / steps
+
+    return min(ways, key=cost)
 
 
 # OpenSpiel
@@ -100,13 +111,7 @@ def spiel_goofspiel() -> Work:
         # The last card plays itself.
         return 24 * rounds
 
-    def cost(work: Work) -> float:
-        work(1000)
-        begun = time.process_time()
-        steps = work(5000)
-        return (time.process_time() - begun) / steps
-
-    return min((spiel_rollouts("goofspiel"), together), key=cost)
+    return _faster(spiel_rollouts("goofspiel"), together, rounds=5000)
 
 
 def spiel_mcts() -> Work:
@@ -173,12 +178,12 @@ def our_python(key: str) -> Work:
 
 
 def our_vector(key: str) -> Work:
-    """Batches of games: a legal action each, a step, and observation and mask of whoever is next."""
+    """Batches of games in one call each: a random legal action, a step with automatic reset, observation and mask of whoever is next."""
     env = harena.vector.VectorEnv(key, BATCH, seed=1, threads=1)
 
     def work(rounds: int) -> int:
         for _ in range(rounds):
-            env.step(env.sample())
+            env.step_random()
         return BATCH * rounds
 
     return work
@@ -220,7 +225,11 @@ def pettingzoo_connect_four() -> Work:
 
 
 def pgx_connect_four() -> Work:
-    """Batches in JAX, compiled: a random legal action, a step with automatic reset, observation and mask."""
+    """Batches in JAX, compiled: a random legal action, a step with automatic reset, observation and mask.
+
+    The action is chosen in the usual way for JAX, or by one number for each game and a running count of its legal actions, which is less work;
+    the faster way counts.
+    """
     import jax
     import jax.numpy as jnp
     import pgx
@@ -230,24 +239,32 @@ def pgx_connect_four() -> Work:
     init = jax.jit(jax.vmap(env.init))
     step = jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit
-    def turn(state: Any, key: Any) -> Any:
-        key, ours, theirs = jax.random.split(key, 3)
-        logits = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
-        actions = jax.random.categorical(ours, logits, axis=-1)
-        return step(state, actions, jax.random.split(theirs, BATCH)), key
+    def usual(key: Any, legal: Any) -> Any:
+        return jax.random.categorical(key, jnp.where(legal, 0.0, -jnp.inf), axis=-1)
 
-    state = init(jax.random.split(jax.random.PRNGKey(1), BATCH))
-    held: list[Any] = [state, jax.random.PRNGKey(2)]
+    def counted(key: Any, legal: Any) -> Any:
+        count = jnp.cumsum(legal, axis=-1)
+        wanted = jnp.floor(jax.random.uniform(key, (BATCH, 1)) * count[:, -1:])
+        return jnp.argmax(count > wanted, axis=-1)
 
-    def work(rounds: int) -> int:
-        for _ in range(rounds):
-            held[0], held[1] = turn(held[0], held[1])
-        jax.block_until_ready(held[0].observation)
-        return BATCH * rounds
+    def way(choose: Callable[[Any, Any], Any]) -> Work:
+        @jax.jit
+        def turn(state: Any, key: Any) -> Any:
+            key, ours, theirs = jax.random.split(key, 3)
+            actions = choose(ours, state.legal_action_mask)
+            return step(state, actions, jax.random.split(theirs, BATCH)), key
 
-    work(2)
-    return work
+        held: list[Any] = [init(jax.random.split(jax.random.PRNGKey(1), BATCH)), jax.random.PRNGKey(2)]
+
+        def work(rounds: int) -> int:
+            for _ in range(rounds):
+                held[0], held[1] = turn(held[0], held[1])
+            jax.block_until_ready(held[0].observation)
+            return BATCH * rounds
+
+        return work
+
+    return _faster(way(usual), way(counted), rounds=100)
 
 
 WORK: dict[str, tuple[str, Callable[[], Work]]] = {
@@ -270,7 +287,6 @@ WORK: dict[str, tuple[str, Callable[[], Work]]] = {
     "harena pettingzoo connect-four": ("pettingzoo", lambda: our_pettingzoo("connect-four")),
     "harena vector connect-four": ("harena", lambda: our_vector("connect-four")),
     "pgx connect_four": ("pgx", pgx_connect_four),
-    **{f"harena vector {key}": ("harena", partial(our_vector, key)) for key in harena.GAMES},
 }
 
 PACKAGES = {"pyspiel": "open_spiel"}

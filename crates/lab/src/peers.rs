@@ -1,50 +1,34 @@
-//! Our side of comparisons with other frameworks: fixed amounts of work, timed. Whoever calls pins the process to a core, takes turns
-//! with the others, repeats, and works out ratios (`docs/benchmarks.md`).
+//! Our side of comparisons with other frameworks: fixed amounts of work. Whoever calls times it, pins the process to a core, takes
+//! turns with the others, repeats, and works out ratios (`docs/benchmarks.md`).
 //!
 //! The work is what the others do as well: a copy of the state for each random game, a list of the legal actions for each decision,
 //! an even choice among them, and what the game was worth to each seat at its end.
 
 use std::hint::black_box;
-use std::time::Instant;
 
 use harena_core::{Encoded, Fast, Fork, Game, MAX_SEATS, NoLog, OptionsError, Seat, Seats, Sight, random_action};
 use harena_players::uct::{Nodes, Settings, Uct};
 use harena_reference::{ConnectFour, Leduc};
-use serde::Serialize;
 
-/// Work that was done, and how long it took.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Timed {
-    /// Random games, or searches.
-    pub rounds: u64,
+/// Work that was done.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Work {
     /// Decisions of all games, or simulations of all searches.
     pub steps: u64,
-    pub seconds: f64,
     /// What the games were worth to the first seat on average, or the visits of the best choice: the same seed gives the same
-    /// number, so that a change of behaviour cannot pass for one of speed.
+    /// number, so that nobody can leave the work out.
     pub check: f64,
-}
-
-impl Timed {
-    pub fn ns_per_step(&self) -> f64 {
-        self.seconds * 1e9 / self.steps as f64
-    }
-
-    pub fn steps_per_second(&self) -> f64 {
-        self.steps as f64 / self.seconds
-    }
 }
 
 /// Random games from one of these positions after the other, each to its end.
 ///
 /// # Panics
 /// If there is no position.
-pub fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Timed {
+pub fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Work {
     let mut chance = Fast::new(seed);
     let mut legal = Vec::with_capacity(512);
     let mut steps = 0;
     let mut sum = [0.0; MAX_SEATS];
-    let begun = Instant::now();
     for position in positions.iter().cycle().take(games as usize) {
         let mut game = position.clone();
         while let Some(seat) = game.to_act().first() {
@@ -55,8 +39,7 @@ pub fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Timed {
         let returns = game.returns().expect("a game in which nobody is to act is over");
         sum.iter_mut().zip(returns).for_each(|(sum, worth)| *sum += worth);
     }
-    let seconds = begun.elapsed().as_secs_f64();
-    Timed { rounds: games, steps, seconds, check: black_box(sum)[0] / games as f64 }
+    Work { steps, check: black_box(sum)[0] / games as f64 }
 }
 
 /// So many new deals of a game.
@@ -78,28 +61,26 @@ pub fn leduc() -> Leduc {
 }
 
 /// UCT from a position in which the first seat is to act, again and again, each search from nothing.
-pub fn searches<G: Encoded>(position: &G, settings: Settings, searches: u64, seed: u64) -> Timed {
+pub fn searches<G: Encoded>(position: &G, settings: Settings, searches: u64, seed: u64) -> Work {
     let mut chance = Fast::new(seed);
     let mut uct = Uct::new(settings);
     let sight = Sight::new(position, Seat::new(0));
     let mut visits = 0;
-    let begun = Instant::now();
     for _ in 0..searches {
         uct.search(&sight, &mut chance);
         visits += u64::from(uct.most_visits());
     }
-    let seconds = begun.elapsed().as_secs_f64();
     let steps = searches * u64::from(settings.simulations);
-    Timed { rounds: searches, steps, seconds, check: visits as f64 / searches as f64 }
+    Work { steps, check: black_box(visits) as f64 / searches as f64 }
 }
 
 /// MCTS on connect four with the constant 1.4, as OpenSpiel's `MCTSBot` does it with one rollout for each leaf.
-pub fn connect_four_mcts(simulations: u32, rounds: u64, seed: u64) -> Timed {
+pub fn connect_four_mcts(simulations: u32, rounds: u64, seed: u64) -> Work {
     searches(&connect_four(), Settings { simulations, exploration: 1.4, nodes: Nodes::Positions }, rounds, seed)
 }
 
 /// IS-MCTS on Leduc poker with the constant 5.0, as OpenSpiel's `ISMCTSBot` does it with one rollout for each leaf.
-pub fn leduc_is_mcts(simulations: u32, rounds: u64, seed: u64) -> Timed {
+pub fn leduc_is_mcts(simulations: u32, rounds: u64, seed: u64) -> Work {
     searches(&leduc(), Settings { simulations, exploration: 5.0, nodes: Nodes::InformationSets }, rounds, seed)
 }
 
@@ -112,13 +93,11 @@ mod tests {
     #[test]
     fn work_is_counted() {
         let deals = deals::<Goofspiel>(&Default::default(), Seats::new(2).unwrap(), 4, 1).unwrap();
-        let timed = playouts(&deals, 10, 1);
         // Twelve turns of two bids; the last turn plays itself.
-        assert_eq!((timed.rounds, timed.steps), (10, 240));
-        assert_eq!(timed.check, playouts(&deals, 10, 1).check);
-        let timed = connect_four_mcts(100, 3, 1);
-        assert_eq!((timed.rounds, timed.steps), (3, 300));
-        assert_eq!(leduc_is_mcts(100, 3, 1).check, leduc_is_mcts(100, 3, 1).check);
+        assert_eq!(playouts(&deals, 10, 1).steps, 240);
+        assert_eq!(playouts(&deals, 10, 1), playouts(&deals, 10, 1));
+        assert_eq!(connect_four_mcts(100, 3, 1).steps, 300);
+        assert_eq!(leduc_is_mcts(100, 3, 1), leduc_is_mcts(100, 3, 1));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use anyhow::{Context as _, anyhow, ensure};
 use harena_catalog::{KEYS, with_game};
 use harena_core::Seats;
-use harena_lab::peers::{self, Timed};
+use harena_lab::peers::{self, Work};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -23,7 +23,7 @@ use crate::out::{complain, stdout};
 #[derive(Clone, Copy)]
 enum Side {
     /// So many rounds of it, here.
-    Here(fn(u64) -> Timed),
+    Here(fn(u64) -> Work),
     /// The work of this name, in Python.
     Python(&'static str),
 }
@@ -85,33 +85,34 @@ const PAIRS: &[Pair] = &[
     ),
 ];
 
-/// Games of their own kind, side by side: what a decision costs.
+/// Games of their own kind, to stand beside ours: what a decision costs. All begin after one and the same deal; hearts is played without
+/// passing cards, and of bridge OpenSpiel's random games are the auction alone.
 const BESIDE: &[(&str, &str)] = &[
     ("gin rummy", "openspiel gin_rummy"),
-    ("hearts", "openspiel hearts"),
+    ("hearts, no passing", "openspiel hearts"),
     ("skat", "openspiel skat"),
-    ("bridge", "openspiel bridge"),
+    ("bridge, the auction", "openspiel bridge"),
 ];
 
-fn connect_four(rounds: u64) -> Timed {
+fn connect_four(rounds: u64) -> Work {
     peers::playouts(&[peers::connect_four()], rounds, 1)
 }
 
-fn leduc(rounds: u64) -> Timed {
+fn leduc(rounds: u64) -> Work {
     peers::playouts(&[peers::leduc()], rounds, 1)
 }
 
-fn goofspiel(rounds: u64) -> Timed {
+fn goofspiel(rounds: u64) -> Work {
     let two = Seats::new(2).expect("two can sit at a table");
     let deals = peers::deals::<harena_catalog::reference::Goofspiel>(&Default::default(), two, 1, 1);
     peers::playouts(&deals.expect("the default options are good"), rounds, 1)
 }
 
-fn mcts(rounds: u64) -> Timed {
+fn mcts(rounds: u64) -> Work {
     peers::connect_four_mcts(1000, rounds, 1)
 }
 
-fn is_mcts(rounds: u64) -> Timed {
+fn is_mcts(rounds: u64) -> Work {
     peers::leduc_is_mcts(1000, rounds, 1)
 }
 
@@ -137,8 +138,10 @@ struct Report {
     python: Value,
     pairs: Vec<Compared>,
     games: Vec<Beside>,
-    /// What could not be measured, and why.
+    /// What is not installed.
     missing: Vec<String>,
+    /// What could not be measured, and why.
+    failed: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -170,8 +173,7 @@ pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
     let mut others = Others::start(&settings.python.map_or_else(default_python, Path::to_path_buf))?;
     let there = others.ask("list")?;
     let names: Vec<&str> = there["names"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let mut missing = Vec::new();
-    let (mut pairs, mut games) = (Vec::new(), Vec::new());
+    let (mut pairs, mut missing, mut failed) = (Vec::new(), Vec::new(), Vec::new());
     for pair in PAIRS {
         let Side::Python(theirs) = pair.theirs else { continue };
         if !names.contains(&theirs) {
@@ -180,39 +182,27 @@ pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
         }
         match compare(pair, settings, &mut others) {
             Ok(compared) => pairs.push(compared),
-            Err(error) => missing.push(format!("{} against {}: {error:#}", pair.what, pair.who)),
+            Err(error) => failed.push(format!("{} against {}: {error:#}", pair.what, pair.who)),
         }
     }
-    for key in KEYS {
-        with_game!(*key, G => {
-            use harena_core::Game as _;
-            let seats = G::META.min_seats.max(2);
-            let table = Seats::new(seats).expect("the game seats so many");
-            let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error.0))?;
-            let mut work = |rounds| Ok(timed(|| peers::playouts(&deals, rounds, 1).steps));
-            games.push(beside(key.to_string(), "Harena", Some(seats), settings, &mut work)?);
-        });
-    }
+    let mut subjects = KEYS.iter().map(|key| ours(key)).collect::<anyhow::Result<Vec<_>>>()?;
     for (game, name) in BESIDE {
-        if !names.contains(name) {
-            missing.push(format!("{game}: OpenSpiel is not installed"));
-            continue;
-        }
-        match beside(game.to_string(), "OpenSpiel, C++", None, settings, &mut |rounds| others.work(name, rounds)) {
-            Ok(line) => games.push(line),
-            Err(error) => missing.push(format!("{game}: {error:#}")),
+        match names.contains(name) {
+            true => subjects.push(Subject::new(game, "OpenSpiel, C++", None, Player::Python(name))),
+            false => missing.push(format!("{game}: OpenSpiel is not installed")),
         }
     }
+    let games = beside(subjects, settings, &mut others, &mut failed)?;
     let (versions, python) = (there["versions"].clone(), there["python"].clone());
     let optimized = !cfg!(debug_assertions);
-    let report =
-        Report { machine, pinned, optimized, rounds: settings.rounds, versions, python, pairs, games, missing };
+    let rounds = settings.rounds;
+    let report = Report { machine, pinned, optimized, rounds, versions, python, pairs, games, missing, failed };
     if settings.json {
         writeln!(stdout(), "{}", serde_json::to_string(&report)?)?;
     } else {
         tell(&report)?;
     }
-    Ok(Outcome::Fine)
+    Ok(if report.failed.is_empty() { Outcome::Fine } else { Outcome::CheckFailed })
 }
 
 fn tell(report: &Report) -> anyhow::Result<()> {
@@ -244,7 +234,7 @@ fn tell(report: &Report) -> anyhow::Result<()> {
         let spread = format!("{:.0} to {:.0}", line.lowest, line.highest);
         writeln!(out, "{game:33}  {:18}  {:9.1}  {spread:>17}", line.by, line.ns_per_decision)?;
     }
-    for line in &report.missing {
+    for line in report.missing.iter().chain(&report.failed) {
         writeln!(out, "\nNot measured: {line}")?;
     }
     Ok(())
@@ -264,7 +254,7 @@ impl Done {
 }
 
 /// Does so many rounds of something.
-type Work<'a> = dyn FnMut(u64) -> anyhow::Result<Done> + 'a;
+type Doing<'a> = dyn FnMut(u64) -> anyhow::Result<Done> + 'a;
 
 fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut Others) -> anyhow::Result<Compared> {
     let our_rounds = calibrated(settings.seconds, &mut |rounds| others.side(pair.ours, rounds))?;
@@ -288,21 +278,77 @@ fn compare(pair: &Pair, settings: &Settings<'_>, others: &mut Others) -> anyhow:
     Ok(Compared { what: pair.what, against: pair.who, our_ns_per_step, their_ns_per_step, ratio, lowest, highest })
 }
 
-fn beside(
+/// A game whose decisions are timed.
+struct Subject {
     game: String,
     by: &'static str,
     seats: Option<usize>,
+    player: Player,
+    times: Vec<f64>,
+}
+
+/// Who plays random games of it.
+enum Player {
+    Here(Box<dyn Fn(u64) -> u64>),
+    Python(&'static str),
+}
+
+impl Subject {
+    fn new(game: &str, by: &'static str, seats: Option<usize>, player: Player) -> Subject {
+        Subject { game: game.to_string(), by, seats, player, times: Vec::new() }
+    }
+
+    fn play(&self, rounds: u64, others: &mut Others) -> anyhow::Result<Done> {
+        match &self.player {
+            Player::Here(work) => Ok(timed(|| work(rounds))),
+            Player::Python(name) => others.work(name, rounds),
+        }
+    }
+}
+
+/// A game of ours with the fewest seats.
+fn ours(key: &str) -> anyhow::Result<Subject> {
+    let subject = with_game!(key, G => {
+        use harena_core::Game as _;
+        let seats = G::META.min_seats;
+        let table = Seats::new(seats).expect("the game seats so many");
+        let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error.0))?;
+        let work = Box::new(move |rounds| peers::playouts(&deals, rounds, 1).steps);
+        Subject::new(key, "Harena", Some(seats), Player::Here(work))
+    });
+    subject.ok_or_else(|| anyhow!(harena_catalog::unknown_game(key)))
+}
+
+/// Times all of them, each once in every round. Who fails is left out.
+fn beside(
+    mut subjects: Vec<Subject>,
     settings: &Settings<'_>,
-    work: &mut Work<'_>,
-) -> anyhow::Result<Beside> {
-    let rounds = calibrated(settings.seconds, work)?;
-    let times = (0..settings.rounds).map(|_| work(rounds).map(Done::ns_per_step)).collect::<anyhow::Result<Vec<_>>>();
-    let [lowest, ns_per_decision, highest] = spread(&mut times?);
-    Ok(Beside { game, by, seats, ns_per_decision, lowest, highest })
+    others: &mut Others,
+    failed: &mut Vec<String>,
+) -> anyhow::Result<Vec<Beside>> {
+    let mut ready = Vec::new();
+    for subject in subjects.drain(..) {
+        match calibrated(settings.seconds, &mut |rounds| subject.play(rounds, others)) {
+            Ok(rounds) => ready.push((subject, rounds)),
+            Err(error) => failed.push(format!("{}: {error:#}", subject.game)),
+        }
+    }
+    for _ in 0..settings.rounds {
+        for (subject, rounds) in &mut ready {
+            let done = subject.play(*rounds, others)?;
+            subject.times.push(done.ns_per_step());
+        }
+    }
+    let told = |(subject, _): (Subject, u64)| {
+        let Subject { game, by, seats, mut times, .. } = subject;
+        let [lowest, ns_per_decision, highest] = spread(&mut times);
+        Beside { game, by, seats, ns_per_decision, lowest, highest }
+    };
+    Ok(ready.into_iter().map(told).collect())
 }
 
 /// How many rounds take so long, roughly. What was done to find out has warmed both sides up.
-fn calibrated(seconds: f64, work: &mut Work<'_>) -> anyhow::Result<u64> {
+fn calibrated(seconds: f64, work: &mut Doing<'_>) -> anyhow::Result<u64> {
     let mut rounds = 1;
     loop {
         let took = work(rounds)?.seconds;
