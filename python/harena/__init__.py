@@ -8,7 +8,8 @@
 4
 
 Seats are numbers from 0, clockwise. An action is a number of the encoding (``game.legal()``) or a text in notation
-(``game.legal_notation()``); every method that takes one takes both. Whatever goes wrong is a :class:`HarenaError`.
+(``game.legal_notation()``); every method that takes one takes both. What cannot be done is a
+:class:`HarenaError` that says why; a value of the wrong type is a ``TypeError``, as everywhere.
 
 Beside this module: :mod:`harena.vector` (thousands of games a call), :mod:`harena.pettingzoo`, :mod:`harena.gymnasium`,
 :mod:`harena.openspiel`, :mod:`harena.ray` (many machines), :mod:`harena.duel` (the exact solver). Each needs only its own library.
@@ -22,6 +23,7 @@ from typing import Any
 from ._native import (
     GAMES,
     REFERENCE_GAMES,
+    ArrayError,
     Game,
     GameOver,
     HarenaError,
@@ -46,6 +48,7 @@ from ._native import (
 __all__ = [
     "GAMES",
     "REFERENCE_GAMES",
+    "ArrayError",
     "Game",
     "GameOver",
     "HarenaError",

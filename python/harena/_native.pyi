@@ -1,10 +1,39 @@
 """What is written in Rust. Import it from ``harena``."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, SupportsIndex
+from typing import Any, Literal, SupportsIndex, TypeAlias, final
 
 import numpy as np
 from numpy.typing import NDArray
+
+__all__ = [
+    "ArrayError",
+    "Batch",
+    "GAMES",
+    "Game",
+    "GameOver",
+    "HarenaError",
+    "IllegalAction",
+    "NotOver",
+    "NotationError",
+    "OptionsError",
+    "Player",
+    "REFERENCE_GAMES",
+    "RecordError",
+    "Tournament",
+    "UnknownGame",
+    "UnknownPlayer",
+    "WrongSeat",
+    "about",
+    "deal",
+    "make",
+    "players",
+    "replay",
+    "self_play",
+    "solve",
+    "solved_picks",
+    "solved_values",
+]
 
 GAMES: tuple[str, ...]
 """The five games of the house."""
@@ -25,7 +54,9 @@ class IllegalAction(HarenaError):
 class GameOver(HarenaError): ...
 class NotOver(HarenaError): ...
 class RecordError(HarenaError): ...
+class ArrayError(HarenaError): ...
 
+@final
 class Game:
     @property
     def key(self) -> str: ...
@@ -67,7 +98,7 @@ class Game:
     def history(self) -> list[tuple[int, str]]: ...
     def returns(self) -> list[float]: ...
     def standing(self) -> list[dict[str, int]]: ...
-    def notation(self, number: int, seat: int | None = None) -> str: ...
+    def notation(self, number: SupportsIndex, seat: int | None = None) -> str: ...
     def number(self, notation: str, seat: int | None = None) -> int | None: ...
     def mask(self, seat: int | None = None, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]: ...
     def observe(self, seat: int | None = None, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]: ...
@@ -76,6 +107,7 @@ class Game:
     def observation_fields(self) -> list[dict[str, Any]]: ...
     def record(self, names: Sequence[str] | None = None) -> str: ...
 
+@final
 class Player:
     def __new__(cls, game: str, name: str, *, seed: int | None = None) -> Player: ...
     @property
@@ -84,6 +116,7 @@ class Player:
     def name(self) -> str: ...
     def choose(self, game: Game, seat: int | None = None) -> int | str: ...
 
+@final
 class Tournament:
     def __new__(
         cls,
@@ -111,10 +144,11 @@ class Tournament:
     def play(self, deals: Sequence[tuple[int, int]], *, threads: int | None = None) -> list[str]: ...
     def report(self, played: Sequence[str], *, seconds: float = 0.0, zero: str | None = None) -> dict[str, Any]: ...
 
-Arrays = tuple[
+_Arrays: TypeAlias = tuple[
     NDArray[np.float32], NDArray[np.uint8], NDArray[np.int8], NDArray[np.float32], NDArray[np.uint8]
 ]
 
+@final
 class Batch:
     def __new__(
         cls,
@@ -135,10 +169,10 @@ class Batch:
     def observation_len(self) -> int: ...
     @property
     def threads(self) -> int: ...
-    def reset(self, seed: int, arrays: Arrays) -> None: ...
-    def step(self, actions: NDArray[np.int64], arrays: Arrays) -> None: ...
+    def reset(self, seed: int, arrays: _Arrays) -> None: ...
+    def step(self, actions: NDArray[np.int64], arrays: _Arrays) -> None: ...
     def sample(self, into: NDArray[np.int64]) -> None: ...
-    def step_random(self, into: NDArray[np.int64], arrays: Arrays) -> None: ...
+    def step_random(self, into: NDArray[np.int64], arrays: _Arrays) -> None: ...
 
 def make(
     game: str, *, seats: int | None = None, seed: int | str | None = None, options: dict[str, Any] | None = None

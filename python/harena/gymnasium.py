@@ -14,8 +14,9 @@ from typing import Any, Literal, SupportsFloat, cast
 import gymnasium
 import numpy as np
 
-from . import GAMES, REFERENCE_GAMES, Game, IllegalAction, NotationError, OptionsError, Player, make
+from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, IllegalAction, NotationError, OptionsError, Player, make
 from .spaces import Actions, Observation, observation, observation_space
+from .worth import bounds
 
 __all__ = ["HarenaEnv"]
 
@@ -24,7 +25,7 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
     """The learner has one seat; the others are taken by players by name, clockwise from the learner.
 
     Rewards are 0 until the game is over, and then what it was worth (docs/encodings.md). An action that the rules do not allow loses the game
-    at once (reward -1, ``info["illegal"]`` says why), or raises the exception with ``illegal="raise"``.
+    at once, for the least that it can be worth (``info["illegal"]`` says why), or raises the exception with ``illegal="raise"``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
@@ -60,6 +61,8 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self.game: Game = first
         self.seat = seat or 0
         self._players: dict[int, Player] = {}
+        self._least = bounds(first)[0]
+        self._begun, self._lost = False, False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -72,10 +75,15 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
             (self.seat + 1 + place) % self._count: Player(self._key, name, seed=int(luck.integers(2**63)))
             for place, name in enumerate(self._names)
         }
+        self._begun, self._lost = True, False
         self._others()
         return self._observe(), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
+        if not self._begun:
+            raise HarenaError("reset comes before the first step")
+        if self._lost or self.game.over:
+            raise GameOver("the game is over: reset begins another one")
         info: dict[str, Any] = {"seat": self.seat}
         try:
             self.game.apply(action, self.seat)
@@ -83,7 +91,8 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
             if self._illegal == "raise":
                 raise
             info["illegal"] = str(refused)
-            return self._observe(), -1.0, True, False, info
+            self._lost = True
+            return self._observe(), self._least, True, False, info
         self._others()
         reward = self.game.returns()[self.seat] if self.game.over else 0.0
         return self._observe(), reward, self.game.over, False, info

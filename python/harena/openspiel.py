@@ -18,19 +18,19 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from . import GAMES, REFERENCE_GAMES, Game, OptionsError, about, deal, make
+from . import GAMES, REFERENCE_GAMES, Game, HarenaError, OptionsError, about, deal, make
+from .worth import bounds
 
 __all__ = ["HarenaGame", "HarenaState", "game_name"]
 
 RECALL = 64
-"""So many of its own last actions a player remembers in an information-state tensor, in games whose observation is but one moment."""
+"""So many of its own last actions a player remembers in an information-state tensor, in games whose observation is but one moment. The text
+of an information state has the whole log."""
 _WHOLE = ("connect-four", "leduc-poker", "goofspiel")
 """Games whose observation holds the whole past."""
 _OPEN = ("connect-four", "colosseum")
 """Games in which nothing is hidden."""
-_LONGEST = {"connect-four": 42, "leduc-poker": 8, "goofspiel": 80}
 _MOST_DECISIONS = 20_000
-_MOST_OUTCOMES = {"connect-four": 0, "leduc-poker": 6, "goofspiel": 16}
 _LARGEST_DECK = 256
 
 
@@ -53,7 +53,20 @@ def _options(text: str) -> dict[str, Any]:
     return options
 
 
-def _type(key: str) -> pyspiel.GameType:
+def _extent(game: Game) -> tuple[int, int, int]:
+    """The most outcomes of a draw, and the most decisions and draws of a game; of the reference games as OpenSpiel tells them of its own."""
+    if game.key == "connect-four":
+        return 0, 42, 0
+    if game.key == "leduc-poker":
+        return 6, 8, 3
+    if game.key == "goofspiel":
+        cards = int(game.options["num-cards"])
+        return cards if game.options["points-order"] == "random" else 0, cards * game.seats, cards
+    return _LARGEST_DECK, _MOST_DECISIONS, _MOST_DECISIONS
+
+
+def _type(key: str, adds_up: bool = True) -> pyspiel.GameType:
+    """``adds_up``: what the seats get comes to nothing."""
     meta = about(key)
     kinds = pyspiel.GameType
     return kinds(
@@ -62,7 +75,7 @@ def _type(key: str) -> pyspiel.GameType:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.DETERMINISTIC if key == "connect-four" else kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION if key in _OPEN else kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM if key == "goofspiel" else kinds.Utility.ZERO_SUM,
+        utility=kinds.Utility.ZERO_SUM if adds_up else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=meta["max_seats"],
         min_num_players=meta["min_seats"],
@@ -80,7 +93,6 @@ class HarenaGame(pyspiel.Game):
     """A game with its options; each key has a subclass of its own."""
 
     key: str
-    type: pyspiel.GameType
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
@@ -88,23 +100,22 @@ class HarenaGame(pyspiel.Game):
         self.table_options = _options(str(params.get("options", "")))
         first = make(self.key, seats=self.players, seed=0, options=self.table_options)
         self.observation_len, self.action_count = first.observation_len, first.action_count
-        low, high, total = -1.0, 1.0, 0.0
-        if self.key == "leduc-poker":
-            low, high = -13.0, 13.0
-        elif self.key == "goofspiel" and first.options.get("returns-type", "win-loss") != "win-loss":
-            cards = int(first.options["num-cards"])
-            points = cards * (cards + 1) / 2
-            low, high = -points, points
+        low, high = bounds(first)
+        outcomes, decisions, self._draws = _extent(first)
+        adds_up = first.options.get("returns-type") != "total-points"
         info = pyspiel.GameInfo(
             num_distinct_actions=first.action_count,
-            max_chance_outcomes=_MOST_OUTCOMES.get(self.key, _LARGEST_DECK),
+            max_chance_outcomes=outcomes,
             num_players=self.players,
             min_utility=low,
             max_utility=high,
-            utility_sum=None if self.key == "goofspiel" else total,
-            max_game_length=_LONGEST.get(self.key, _MOST_DECISIONS),
+            utility_sum=0.0 if adds_up else None,
+            max_game_length=decisions,
         )
-        super().__init__(self.type, info, params)
+        super().__init__(_type(self.key, adds_up), info, params)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self._draws
 
     def new_initial_state(self) -> HarenaState:
         return HarenaState(self)
@@ -116,16 +127,17 @@ class HarenaGame(pyspiel.Game):
 class HarenaState(pyspiel.State):
     """A state: the table, and the luck that has been chosen for what is being played."""
 
-    def __init__(self, game: HarenaGame) -> None:
+    def __init__(self, game: HarenaGame, table: Game | None = None) -> None:
         super().__init__(game)
         self._key, self._seats, self._options = game.key, game.players, game.table_options
-        self.table: Game | None = None
+        self.table = table
         # What waits for luck: the number of an action, or nothing while the game is set up.
         self._action: int | None = None
         self._path: list[int] = []
         self._outcomes = 0
         self.own: list[list[int]] = [[] for _ in range(game.players)]
-        self._follow()
+        if table is None:
+            self._follow()
 
     def _follow(self) -> None:
         """Plays with the luck that there is, and waits for more where that is not enough."""
@@ -181,10 +193,17 @@ class HarenaState(pyspiel.State):
         return self.table.returns() if self.is_terminal() and self.table is not None else [0.0] * self._seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HarenaState:
-        """A state that this player cannot tell from this one."""
-        assert self.table is not None and not self._outcomes, "luck knows everything"
-        resampled: HarenaState = self.clone()
-        resampled.table = self.table.imagine(player, int(sampler() * 2**53))
+        """A state that this player cannot tell from this one, with nothing in it of what is true and hidden from the player.
+
+        What OpenSpiel itself remembers begins anew there: ``history()`` has what is played from here on, since the real one would tell what others chose.
+        """
+        if self.table is None or self._outcomes:
+            raise HarenaError("nobody resamples while luck decides")
+        game = self.get_game()
+        if game.key in _OPEN:
+            return self.clone()  # type: ignore[no-any-return]
+        resampled = HarenaState(game, self.table.imagine(player, int(sampler() * 2**53)))
+        resampled.own[player] = list(self.own[player])
         return resampled
 
     def __str__(self) -> str:
@@ -202,6 +221,7 @@ class Observer:
         self._kind = kind
         self._recall = RECALL if kind.perfect_recall and game.key not in _WHOLE else 0
         self._open = game.key in _OPEN
+        self._logged = game.key in _OPEN or game.key not in _WHOLE
         self._size, self._numbers = game.observation_len, game.action_count
         self.dict: dict[str, Any] = {}
         self.tensor: Any = None
@@ -237,14 +257,15 @@ class Observer:
             seen, public = table.view(player), table.view()
             private = {field: value for field, value in seen.items() if public.get(field) != value}
             return json.dumps(private) if private else ""
-        past = table.log(player) if self._kind.perfect_recall else []
+        # In hidden games whose view is whole it alone is the information state: the log of an imagined game knows less than its seats would.
+        past = table.log(player) if self._kind.perfect_recall and self._logged else []
         return "\n".join([f"seat {player}", table.view_json(player), *past])
 
 
 def _register(key: str) -> None:
     kind = _type(key)
     name = "".join(word.capitalize() for word in key.split("-")) + "Game"
-    pyspiel.register_game(kind, type(name, (HarenaGame,), {"key": key, "type": kind, "__module__": __name__}))
+    pyspiel.register_game(kind, type(name, (HarenaGame,), {"key": key, "__module__": __name__}))
 
 
 for _key in (*GAMES, *REFERENCE_GAMES):

@@ -21,8 +21,9 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from . import Game, make
+from . import Game, GameOver, HarenaError, NotationError, make
 from .spaces import Actions, Observation, observation, observation_space
+from .worth import bounds
 
 __all__ = ["HarenaAEC", "HarenaParallel", "env", "parallel_env", "raw_env"]
 
@@ -49,7 +50,23 @@ class _Table:
         self._action_spaces = {agent: Actions(first.action_count) for agent in self.possible_agents}
         self._random = seeding.np_random(None)[0]
 
+        self.least = bounds(first)[0]
+        self._begun = False
+
+    def __getattr__(self, name: str) -> Any:
+        # What PettingZoo has only after a reset.
+        if name in ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards"):
+            raise AttributeError(f"there is no {name} before reset")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def _check_begun(self) -> None:
+        if not self._begun:
+            raise HarenaError("reset comes before the first step")
+        if not self.agents:
+            raise GameOver("the game is over: reset begins another one")
+
     def _deal(self, seed: int | None) -> None:
+        self._begun = True
         if seed is not None:
             self._random = seeding.np_random(seed)[0]
         self.game = make(self._key, seats=self._count, seed=int(self._random.integers(2**63)), options=self._options)
@@ -107,11 +124,13 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
         return self._told(agent)
 
     def step(self, action: int | None) -> None:
+        self._check_begun()
         agent: str = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is not done needs an action"
+        if action is None:
+            raise NotationError(f"{agent} is asked, and None is no action")
         self.game.apply(action, self._seats[agent])
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -165,9 +184,12 @@ class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
+        self._check_begun()
         asked = self.game.to_act
         for seat in asked:
-            self.game.check(actions[self.possible_agents[seat]], seat)
+            if (agent := self.possible_agents[seat]) not in actions:
+                raise NotationError(f"{agent} is asked, and no action is given for it")
+            self.game.check(actions[agent], seat)
         for seat in asked:
             self.game.apply(actions[self.possible_agents[seat]], seat)
         self._cycles += 1
@@ -190,9 +212,9 @@ def raw_env(game: str, **keywords: Any) -> HarenaAEC:
 
 
 def env(game: str, **keywords: Any) -> AECEnv[str, Observation, int]:
-    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs 1."""
-    table: AECEnv[str, Observation, int] = raw_env(game, **keywords)
-    table = wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
+    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs the least that it can be worth."""
+    raw = raw_env(game, **keywords)
+    table: AECEnv[str, Observation, int] = wrappers.TerminateIllegalWrapper(raw, illegal_reward=raw.least)
     table = wrappers.AssertOutOfBoundsWrapper(table)
     return wrappers.OrderEnforcingWrapper(table)
 

@@ -11,20 +11,32 @@ What a deal brings depends on its number and the seed alone, so results are the 
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import ray
 
-from . import Tournament
+from . import OptionsError, Player, Tournament
 from . import self_play as _self_play_here
 
 __all__ = ["self_play", "tournament"]
 
 _RETRIES = 20
 """How often work is tried again whose process has died."""
-_AHEAD = 64
-"""So many pieces of self-play are under way or waiting to be taken."""
+
+
+def _ahead() -> int:
+    """So many pieces of self-play are under way or waiting to be taken: enough for every core, with some in reserve."""
+    return max(64, 4 * int(ray.cluster_resources().get("CPU", 1)))
+
+
+def _pieces(count: int, size: int, name: str) -> range:
+    """Where pieces of this size begin."""
+    if size < 1:
+        raise OptionsError(f"{name} is 1 or more, not {size}")
+    return range(0, count, size)
 
 
 @ray.remote(max_retries=_RETRIES)
@@ -55,7 +67,7 @@ def tournament(
     begun = time.perf_counter()
     deals = plan.deals(games)
     told = {"game": game, "players": list(players), **keywords}
-    parts = [deals[first : first + deals_at_once] for first in range(0, len(deals), deals_at_once)]
+    parts = [deals[first : first + deals_at_once] for first in _pieces(len(deals), deals_at_once, "deals_at_once")]
     played = ray.get([harena_deals.remote(told, part) for part in parts])
     return plan.report([one for part in played for one in part], seconds=time.perf_counter() - begun, zero=zero)
 
@@ -70,16 +82,23 @@ def self_play(
     games_at_once: int = 64,
 ) -> Iterator[str]:
     """Records of games between these players, one for each seat, in order, as soon as they are there."""
-    parts = [(first, min(games_at_once, games - first)) for first in range(0, games, games_at_once)]
+    # What is wrong is said here and now, not by a worker far away when the first record is asked for.
+    _self_play_here(game, list(players), games=min(games, 0), seed=seed, options=options)
+    for name in players:
+        Player(game, name)
+    parts = [(first, min(games_at_once, games - first)) for first in _pieces(games, games_at_once, "games_at_once")]
 
     def begin(part: tuple[int, int]) -> Any:
         first, count = part
         keywords = {"games": count, "first": first, "seed": seed, "options": options}
         return harena_games.remote(game, list(players), keywords)
 
-    running = [begin(part) for part in parts[:_AHEAD]]
-    for place in range(len(parts)):
-        records = ray.get(running.pop(0))
-        if place + _AHEAD < len(parts):
-            running.append(begin(parts[place + _AHEAD]))
-        yield from records
+    def records() -> Iterator[str]:
+        waiting = iter(parts)
+        running = deque(begin(part) for part in islice(waiting, _ahead()))
+        while running:
+            done = ray.get(running.popleft())
+            running.extend(begin(part) for part in islice(waiting, 1))
+            yield from done
+
+    return records()

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Batch
+from ._native import ArrayError, Batch
 
 __all__ = ["VectorEnv"]
 
@@ -30,6 +30,7 @@ class VectorEnv:
     """Games of one kind side by side; each waits for one decision of one seat.
 
     ``seed`` fixes everything: deals, later games and :meth:`sample`, on however many threads. Without ``threads`` all cores are used.
+    Two threads of Python have an environment each: while one of them steps it, it is nobody else's.
     """
 
     observations: NDArray[np.float32]
@@ -76,7 +77,12 @@ class VectorEnv:
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Plays one action in each game. If one of them may not be played, none is, and the exception names its game."""
-        self._batch.step(np.ascontiguousarray(actions, np.int64), self._arrays)
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu":
+            raise TypeError(f"actions are whole numbers, and these are {given.dtype}")
+        if given.ndim != 1:
+            raise ArrayError(f"one action for each game is an array of shape ({self.count},), not {given.shape}")
+        self._batch.step(np.ascontiguousarray(given, np.int64), self._arrays)
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each game, each equally likely."""

@@ -1,7 +1,7 @@
 //! The exact solver of Dragonic Tide.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 use harena_dragonic_tide::{Character, Content, DragonicTide, Kind};
 use harena_lab::duel::{Progress, Results, Setting, Solver, Tolerance};
@@ -9,8 +9,10 @@ use pyo3::prelude::*;
 use serde_json::json;
 
 use crate::errors::{HarenaError, OptionsError};
+use crate::signals::heard;
 use crate::table::read_options;
-use crate::{tournament, values};
+use crate::tournament;
+use crate::values::{self, Whole};
 
 fn character(key: &str) -> PyResult<Character> {
     let keys = || Character::ALL.map(Character::key).join(", ");
@@ -39,7 +41,7 @@ fn solve<'py>(
     overdrives: [String; 2],
     check: bool,
     options: Option<&Bound<'py, PyAny>>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let characters = pair(characters, character)?;
     if characters[0] == characters[1] {
@@ -53,25 +55,18 @@ fn solve<'py>(
     };
     let pool = tournament::pool(threads)?;
     let solver = Solver::new(Setting { content, characters, kinds }, Tolerance::default());
-    let progress = Progress::default();
-    let solved = std::thread::scope(|scope| {
-        let work = scope.spawn(|| {
+    let progress = Arc::new(Progress::default());
+    let told = Arc::clone(&progress);
+    let solved = heard(
+        py,
+        move || {
             pool.install(|| match check {
-                true => solver.solve_and_check(&progress).map(|(table, guarantee)| (table, Some(guarantee))),
-                false => solver.solve(&progress).map(|table| (table, None)),
+                true => solver.solve_and_check(&told).map(|(table, guarantee)| (table, Some(guarantee))),
+                false => solver.solve(&told).map(|table| (table, None)),
             })
-        });
-        // Ctrl-C must be heard while this goes on.
-        while !work.is_finished() {
-            py.detach(|| std::thread::sleep(Duration::from_millis(20)));
-            if let Err(interrupted) = py.check_signals() {
-                progress.stop.store(true, Ordering::Relaxed);
-                let _ = work.join();
-                return Err(interrupted);
-            }
-        }
-        work.join().map_err(|_| HarenaError::new_err("the solver failed"))
-    })?;
+        },
+        || progress.stop.store(true, Ordering::Relaxed),
+    )?;
     let (table, guarantee) = solved.ok_or_else(|| HarenaError::new_err("the solver was stopped"))?;
     let entry = json!({
         "characters": characters.map(Character::key),

@@ -30,6 +30,7 @@ create_exception!(
     HarenaError,
     "A text that is no record, a record that does not replay, or no record to give."
 );
+create_exception!(harena, ArrayError, HarenaError, "An array of another shape than is needed.");
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
@@ -42,7 +43,8 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("IllegalAction", py.get_type::<IllegalAction>())?;
     module.add("GameOver", py.get_type::<GameOver>())?;
     module.add("NotOver", py.get_type::<NotOver>())?;
-    module.add("RecordError", py.get_type::<RecordError>())
+    module.add("RecordError", py.get_type::<RecordError>())?;
+    module.add("ArrayError", py.get_type::<ArrayError>())
 }
 
 /// Why something could not be done, before it becomes an exception. Games know nothing of Python.

@@ -2,14 +2,14 @@
 
 use harena_core::{Record, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods as _, PyReadwriteArray1};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use serde_json::{Value, json};
 
-use crate::errors::{NotationError, RecordError, Refused, UnknownGame};
+use crate::errors::{ArrayError, NotationError, RecordError, Refused, UnknownGame, WrongSeat};
 use crate::table::{self, Forked, Table, Wanted, with_playable};
-use crate::values;
+use crate::values::{self, SeatNumber, Whole};
 
 /// A game in progress: the whole truth, its luck, and what has been played. Begin one with `harena.make`.
 ///
@@ -27,12 +27,12 @@ impl Game {
         Game { table, numbers: Vec::new() }
     }
 
-    pub(crate) fn seat(&self, seat: i64) -> Result<Seat, Refused> {
+    pub(crate) fn seat(&self, SeatNumber(seat): SeatNumber) -> Result<Seat, Refused> {
         values::seat(self.table.seats(), seat)
     }
 
     /// The seat that is meant: the one given, or the first that is to act.
-    pub(crate) fn acting(&self, seat: Option<i64>) -> Result<Seat, Refused> {
+    pub(crate) fn acting(&self, seat: Option<SeatNumber>) -> Result<Seat, Refused> {
         match seat {
             Some(seat) => self.seat(seat),
             None => self.table.to_act().first().ok_or(Refused::Over),
@@ -44,7 +44,7 @@ impl Game {
         if let Ok(text) = viewer.cast::<PyString>() {
             return match text.to_str()? {
                 "all" => Ok(Viewer::All),
-                other => Err(PyValueError::new_err(format!(
+                other => Err(WrongSeat::new_err(format!(
                     "whoever looks is a seat, None for the public, or \"all\", not {other:?}"
                 ))),
             };
@@ -64,15 +64,16 @@ impl<'py> Given<'py> {
         if let Ok(text) = action.cast::<PyString>() {
             return Ok(Given::Text(text.clone()));
         }
-        match action.extract::<i64>() {
-            Ok(number) => usize::try_from(number)
-                .map(Given::Number)
-                .map_err(|_| NotationError::new_err(format!("numbers of actions are not below 0: {number}"))),
+        if let Ok(number) = action.extract() {
+            return Ok(Given::Number(number));
+        }
+        Err(match values::shown(action) {
+            Ok(number) => NotationError::new_err(format!("no action of a game has the number {number}")),
             Err(_) => {
                 let kind = action.get_type().name()?;
-                Err(PyTypeError::new_err(format!("an action is a whole number or a text in notation, not {kind}")))
+                PyTypeError::new_err(format!("an action is a whole number or a text in notation, not {kind}"))
             }
-        }
+        })
     }
 
     fn wanted(&self) -> PyResult<Wanted<'_>> {
@@ -158,7 +159,7 @@ impl Game {
 
     /// The numbers of the legal actions, lowest first; none for a seat that is not to act.
     #[pyo3(signature = (seat=None))]
-    fn legal<'py>(&mut self, py: Python<'py>, seat: Option<i64>) -> PyResult<Bound<'py, PyList>> {
+    fn legal<'py>(&mut self, py: Python<'py>, seat: Option<SeatNumber>) -> PyResult<Bound<'py, PyList>> {
         let seat = match seat {
             Some(seat) => self.seat(seat)?,
             None => match self.table.to_act().first() {
@@ -172,7 +173,7 @@ impl Game {
 
     /// The legal actions in notation, in the order of the rules.
     #[pyo3(signature = (seat=None))]
-    fn legal_notation(&self, seat: Option<i64>) -> PyResult<Vec<String>> {
+    fn legal_notation(&self, seat: Option<SeatNumber>) -> PyResult<Vec<String>> {
         if seat.is_none() && self.over() {
             return Ok(Vec::new());
         }
@@ -181,7 +182,7 @@ impl Game {
 
     /// Plays an action. One that is not allowed raises `IllegalAction` with the rule, and nothing changes.
     #[pyo3(signature = (action, seat=None))]
-    fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<()> {
+    fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
         Ok(self.table.play(seat, given.wanted()?)?)
@@ -189,7 +190,7 @@ impl Game {
 
     /// Raises what `apply` would raise, and changes nothing.
     #[pyo3(signature = (action, seat=None))]
-    fn check(&self, action: &Bound<'_, PyAny>, seat: Option<i64>) -> PyResult<()> {
+    fn check(&self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
         Ok(self.table.check(seat, given.wanted()?)?)
@@ -202,12 +203,12 @@ impl Game {
         &self,
         py: Python<'py>,
         action: &Bound<'py, PyAny>,
-        path: Vec<u32>,
-        seat: Option<i64>,
+        path: Vec<Whole>,
+        seat: Option<SeatNumber>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        forked(py, self.table.fork(seat, given.wanted()?, &path)?)
+        forked(py, self.table.fork(seat, given.wanted()?, &outcomes(path))?)
     }
 
     /// A copy with the same luck to come.
@@ -229,11 +230,12 @@ impl Game {
         Ok((replay, (self.record(None)?,)))
     }
 
-    /// A whole game that this seat cannot tell from the real one: what it has seen stays, what is hidden from it is dealt anew.
+    /// A whole game that this seat cannot tell from the real one: what it has seen stays, what is hidden from it is dealt anew. Of what is true and hidden
+    /// from it nothing can be read there: the log is the seat's, and `history` has its own actions and what is played from here on.
     #[pyo3(signature = (seat, seed=None))]
-    fn imagine(&self, seat: i64, seed: Option<u64>) -> PyResult<Game> {
+    fn imagine(&self, seat: SeatNumber, seed: Option<Whole>) -> PyResult<Game> {
         let seat = self.seat(seat)?;
-        Ok(Game::new(self.table.imagine(seat, seed.unwrap_or_else(values::any_seed))))
+        Ok(Game::new(self.table.imagine(seat, seed.map_or_else(values::any_seed, |seed| seed.0))))
     }
 
     /// What a viewer may know, as plain data.
@@ -261,7 +263,7 @@ impl Game {
         events.iter().map(|(event, _)| values::to_python(py, event)).collect()
     }
 
-    /// The actions that were played: seat and notation.
+    /// The actions that were played: seat and notation. In an imagined game those of the seat that imagines, and all since then.
     fn history(&self) -> Vec<(usize, String)> {
         self.table.history().into_iter().map(|(seat, action)| (seat.index(), action)).collect()
     }
@@ -282,13 +284,17 @@ impl Game {
 
     /// The notation of a number.
     #[pyo3(signature = (number, seat=None))]
-    fn notation(&self, number: usize, seat: Option<i64>) -> PyResult<String> {
-        Ok(self.table.notation(self.acting(seat)?, number)?)
+    fn notation(&self, number: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<String> {
+        let seat = self.acting(seat)?;
+        match Given::of(number)? {
+            Given::Number(number) => Ok(self.table.notation(seat, number)?),
+            Given::Text(_) => Err(PyTypeError::new_err("a number of an action is needed here, not a text")),
+        }
     }
 
     /// The number of a notation; `None` for an action without one, such as a free trade.
     #[pyo3(signature = (notation, seat=None))]
-    fn number(&self, notation: &str, seat: Option<i64>) -> PyResult<Option<usize>> {
+    fn number(&self, notation: &str, seat: Option<SeatNumber>) -> PyResult<Option<usize>> {
         Ok(self.table.number(self.acting(seat)?, notation)?)
     }
 
@@ -297,7 +303,7 @@ impl Game {
     fn mask<'py>(
         &mut self,
         py: Python<'py>,
-        seat: Option<i64>,
+        seat: Option<SeatNumber>,
         out: Option<PyReadwriteArray1<'py, bool>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
@@ -306,7 +312,7 @@ impl Game {
         fits(array.len()?, count, "a mask")?;
         let mut bytes = vec![0; count];
         self.table.mask(seat, &mut bytes);
-        array.as_slice_mut()?.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte != 0);
+        whole(array.as_slice_mut())?.iter_mut().zip(bytes).for_each(|(to, byte)| *to = byte != 0);
         Ok((**array).clone().into_any())
     }
 
@@ -315,19 +321,19 @@ impl Game {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        seat: Option<i64>,
+        seat: Option<SeatNumber>,
         out: Option<PyReadwriteArray1<'py, f32>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let count = self.table.observation_len();
         let mut array = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, count, false).readwrite());
         fits(array.len()?, count, "an observation")?;
-        self.table.observe(seat, array.as_slice_mut()?);
+        self.table.observe(seat, whole(array.as_slice_mut())?);
         Ok((**array).clone().into_any())
     }
 
     /// A number of 64 bits for all that a seat observes.
-    fn information_key(&self, seat: i64) -> PyResult<u64> {
+    fn information_key(&self, seat: SeatNumber) -> PyResult<u64> {
         Ok(self.table.information_key(self.seat(seat)?))
     }
 
@@ -360,7 +366,17 @@ fn fits(given: usize, needed: usize, what: &str) -> PyResult<()> {
     if given == needed {
         return Ok(());
     }
-    Err(PyValueError::new_err(format!("{what} has {needed} values here, and the array {given}")))
+    Err(ArrayError::new_err(format!("{what} has {needed} values here, and the array {given}")))
+}
+
+/// The values of an array, if they lie side by side.
+fn whole<T>(values: Result<&mut [T], numpy::AsSliceError>) -> PyResult<&mut [T]> {
+    values.map_err(|_| ArrayError::new_err("the values of the array do not lie side by side"))
+}
+
+/// What cannot be is refused where it is followed.
+fn outcomes(path: Vec<Whole>) -> Vec<u32> {
+    path.into_iter().map(|Whole(outcome)| u32::try_from(outcome).unwrap_or(u32::MAX)).collect()
 }
 
 fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
@@ -375,14 +391,14 @@ fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
 #[pyo3(signature = (game, *, seats=None, seed=None, options=None))]
 fn make(
     game: &str,
-    seats: Option<i64>,
+    seats: Option<Whole>,
     seed: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Game> {
     let seed = values::seed(seed)?;
     let options = values::options(options)?;
     let table = with_playable!(game, G => {
-        values::seats(&<G as harena_core::Game>::META, seats).and_then(|seats| table::start::<G>(&options, seats, seed))
+        values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| table::start::<G>(&options, seats, seed))
     })?;
     Ok(Game::new(table?))
 }
@@ -393,13 +409,13 @@ fn make(
 fn deal<'py>(
     py: Python<'py>,
     game: &str,
-    path: Vec<u32>,
-    seats: Option<i64>,
+    path: Vec<Whole>,
+    seats: Option<Whole>,
     options: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let options = values::options(options)?;
+    let (options, path) = (values::options(options)?, outcomes(path));
     let dealt = with_playable!(game, G => {
-        values::seats(&<G as harena_core::Game>::META, seats).and_then(|seats| table::deal::<G>(&options, seats, &path))
+        values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| table::deal::<G>(&options, seats, &path))
     })?;
     forked(py, dealt?)
 }

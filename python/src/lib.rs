@@ -9,6 +9,7 @@ mod game;
 mod luck;
 mod player;
 mod self_play;
+mod signals;
 mod table;
 mod tournament;
 mod values;

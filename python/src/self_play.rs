@@ -1,69 +1,89 @@
 //! Many games of computer players against each other, as records.
 
-use harena_core::{Fast, Match, Seed, Sight};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use harena_core::{Fast, Match, Seats, Seed, Sight};
+use harena_lab::MOST_DECISIONS;
 use harena_lab::roster::{Patience, player};
 use harena_players::Player;
 use pyo3::prelude::*;
 use rayon::prelude::*;
+use serde_json::Value;
 
 use crate::errors::Refused;
+use crate::signals::heard;
 use crate::table::{Playable, read_options, with_playable};
-use crate::{tournament, values};
+use crate::tournament;
+use crate::values::{self, Whole};
 
-/// A game that takes more decisions than this is given up: players that go round in circles shall not stop a series.
-const PATIENCE: usize = 100_000;
-
-/// Game `index` of a series depends on the seed and on its number alone, wherever it is played.
-fn play<G: Playable>(
-    options: &G::Options,
-    seats: harena_core::Seats,
-    names: &[String],
+/// All that decides the games of a series.
+struct Series {
+    options: Value,
+    players: Vec<String>,
     seed: u64,
-    index: u64,
-) -> Result<String, Refused> {
-    let sits = |name: &String| {
-        player::<G>(name, Patience::Waits).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))
-    };
-    let mut players = names.iter().map(sits).collect::<Result<Vec<Box<dyn Player<G>>>, _>>()?;
-    // The table has even numbers and the players odd ones, so that nobody shares luck with anybody else.
-    let mut luck = Fast::nth(seed, 2 * index + 1);
-    let table = Seed::Xoshiro(Fast::nth_seed(seed, 2 * index));
-    let mut game = Match::<G>::start(options.clone(), seats, table)?.with_names(names.to_vec());
-    for _ in 0..PATIENCE {
-        let Some(seat) = game.game().to_act().first() else { break };
-        let action = players[seat.index()].choose(&Sight::new(game.game(), seat), &mut luck);
-        game.play(seat, action)?;
+    first: u64,
+    games: u64,
+    /// Nobody waits for them any more.
+    stop: AtomicBool,
+}
+
+impl Series {
+    fn play<G: Playable>(&self) -> Result<Vec<String>, Refused> {
+        let seats = values::seats(&G::META, Some(self.players.len() as u64))?;
+        let options = read_options::<G>(&self.options)?;
+        let numbers = self.first..self.first.saturating_add(self.games);
+        numbers.into_par_iter().map(|number| self.game::<G>(&options, seats, number)).collect()
     }
-    Ok(game.record().to_string())
+
+    /// Each game depends on the seed and on its number alone, wherever it is played.
+    fn game<G: Playable>(&self, options: &G::Options, seats: Seats, number: u64) -> Result<String, Refused> {
+        let sits = |name: &String| {
+            player::<G>(name, Patience::Waits).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))
+        };
+        let mut players = self.players.iter().map(sits).collect::<Result<Vec<Box<dyn Player<G>>>, _>>()?;
+        // The table has even numbers and the players odd ones, so that nobody shares luck with anybody else.
+        let mut luck = Fast::nth(self.seed, 2 * number + 1);
+        let table = Seed::Xoshiro(Fast::nth_seed(self.seed, 2 * number));
+        let mut game = Match::<G>::start(options.clone(), seats, table)?.with_names(self.players.clone());
+        for _ in 0..MOST_DECISIONS {
+            let Some(seat) = game.game().to_act().first() else { break };
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let action = players[seat.index()].choose(&Sight::new(game.game(), seat), &mut luck);
+            game.play(seat, action)?;
+        }
+        Ok(game.record().to_string())
+    }
 }
 
 /// Games between these players, one name for each seat, as records. Game number n depends on the seed and on n alone, so a series can be played in
 /// parts (`first`) and on any number of threads.
 #[pyfunction]
-#[pyo3(signature = (game, players, *, games=1, first=0, seed=0, options=None, threads=None))]
+#[pyo3(signature = (game, players, *, games=Whole(1), first=Whole(0), seed=Whole(0), options=None, threads=None), text_signature = "(game, players, *, games=1, first=0, seed=0, options=None, threads=None)")]
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn self_play(
     py: Python<'_>,
-    game: &str,
+    game: String,
     players: Vec<String>,
-    games: u64,
-    first: u64,
-    seed: u64,
+    games: Whole,
+    first: Whole,
+    seed: Whole,
     options: Option<&Bound<'_, PyAny>>,
-    threads: Option<usize>,
+    threads: Option<Whole>,
 ) -> PyResult<Vec<String>> {
-    let options = values::options(options)?;
     let pool = tournament::pool(threads)?;
-    let records = with_playable!(game, G => {
-        let seats = values::seats(&<G as harena_core::Game>::META, Some(players.len() as i64))?;
-        let options = read_options::<G>(&options)?;
-        py.detach(|| {
-            pool.install(|| {
-                (first..first.saturating_add(games)).into_par_iter().map(|index| play::<G>(&options, seats, &players, seed, index)).collect::<Result<Vec<_>, _>>()
-            })
-        })
-    })?;
-    Ok(records?)
+    let (seed, first, games) = (seed.0, first.0, games.0);
+    let options = values::options(options)?;
+    let series = Arc::new(Series { options, players, seed, first, games, stop: AtomicBool::new(false) });
+    let playing = Arc::clone(&series);
+    let records = heard(
+        py,
+        move || pool.install(|| with_playable!(game.as_str(), G => playing.play::<G>())),
+        || series.stop.store(true, Ordering::Relaxed),
+    )?;
+    Ok(records??)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -40,6 +40,8 @@ pub(crate) trait Table: Send + Sync {
     fn fork(&self, seat: Seat, action: Wanted<'_>, path: &[u32]) -> Result<Forked, Refused>;
     fn imagine(&self, seat: Seat, luck: u64) -> Box<dyn Table>;
     fn copy(&self) -> Box<dyn Table>;
+    /// A copy to think about: the position without its past.
+    fn position(&self) -> Box<dyn Table>;
     fn view(&self, viewer: Viewer) -> Value;
     fn events(&self, viewer: Viewer) -> Vec<(Value, String)>;
     fn returns(&self) -> Option<Vec<f64>>;
@@ -123,7 +125,8 @@ struct Base<G: Game> {
 enum Past<G: Game> {
     /// Setting the game up.
     Start(Vec<G::Event>),
-    /// The real game as this seat knows it; the rest was dealt anew.
+    /// The real game as this seat knows it; the rest was dealt anew. What it stands for comes out through [`Base::events`] and
+    /// [`Base::history`] alone, and never whole: what is true and hidden from the seat must not be read from what it imagines.
     Imagined { seat: Seat, of: Arc<Base<G>>, done: Vec<Done<G>> },
 }
 
@@ -189,10 +192,14 @@ impl<G: Playable> Base<G> {
         events
     }
 
+    /// What was played. A seat that imagines knows what it has chosen itself; what others chose is for the log to tell, as far as it
+    /// was shown.
     fn history(&self, done: &[Done<G>]) -> Vec<(Seat, G::Action)> {
         let mut history = match &self.past {
             Past::Start(_) => Vec::new(),
-            Past::Imagined { of, done, .. } => of.history(done),
+            Past::Imagined { seat, of, done } => {
+                of.history(done).into_iter().filter(|(actor, _)| actor == seat).collect()
+            }
         };
         history.extend(done.iter().map(|done| (done.seat, done.action)));
         history
@@ -328,6 +335,11 @@ impl<G: Playable> Table for Played<G> {
 
     fn copy(&self) -> Box<dyn Table> {
         Box::new(self.clone())
+    }
+
+    fn position(&self) -> Box<dyn Table> {
+        let (base, game, chance) = (Arc::clone(&self.base), self.game.clone(), self.chance.clone());
+        Box::new(Played { base, game, chance, done: Vec::new(), legal: Vec::new() })
     }
 
     fn view(&self, viewer: Viewer) -> Value {

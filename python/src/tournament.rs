@@ -1,5 +1,8 @@
 //! Tournaments, deal by deal, so that whoever calls may share the deals out as it likes.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use harena_core::{Fast, NoLog, Seats};
 use harena_lab::roster::{Patience, player};
 use harena_lab::tournament::{self as lab, Deal, Meet, Plan, Played, Report, Results, Schedule};
@@ -8,33 +11,37 @@ use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::errors::{HarenaError, OptionsError, Refused};
+use crate::signals::heard;
 use crate::table::{Playable, read_options, with_playable};
-use crate::values;
-
-/// A game that takes more decisions than this is given up.
-const PATIENCE: u64 = 100_000;
+use crate::values::{self, Whole};
 
 /// Computer players against each other, deal by deal; `harena.tournament` does it all at once.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct Tournament {
+    agreed: Arc<Agreed>,
+}
+
+/// All that decides the games.
+struct Agreed {
     plan: Plan,
     schedule: Schedule,
 }
 
 /// A pool of so many threads, or of as many as there are cores.
-pub(crate) fn pool(threads: Option<usize>) -> PyResult<rayon::ThreadPool> {
-    const MOST: usize = 1024;
-    let threads = threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, Into::into));
+pub(crate) fn pool(threads: Option<Whole>) -> PyResult<rayon::ThreadPool> {
+    const MOST: u64 = 1024;
+    let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
+    let threads = threads.map_or_else(cores, |threads| threads.0);
     if !(1..=MOST).contains(&threads) {
         return Err(OptionsError::new_err(format!("threads are 1 to {MOST}, not {threads}")));
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads as usize).build();
     pool.map_err(|error| HarenaError::new_err(format!("cannot start {threads} threads: {error}")))
 }
 
 fn prepare<G: Playable>(
     options: &Value,
-    seats: Option<i64>,
+    seats: Option<u64>,
     players: &[String],
 ) -> Result<(Value, Seats, u32), Refused> {
     let seats = values::seats(&G::META, seats)?;
@@ -55,29 +62,31 @@ fn prepare<G: Playable>(
     Ok((options, seats, G::META.rules_version))
 }
 
-impl Tournament {
-    fn play_deals<G: Playable>(&self, deals: &[Deal]) -> Result<Vec<Played>, Refused> {
+impl Agreed {
+    /// As many of the deals as are wanted: once `stop` is set nobody waits for the rest.
+    fn play<G: Playable>(&self, deals: &[Deal], stop: &AtomicBool) -> Result<Vec<Played>, Refused> {
         let options = read_options::<G>(&self.plan.options)?;
         let tournament = lab::Tournament::<G> {
             options: &options,
             players: &self.plan.players,
             schedule: &self.schedule,
             seed: self.plan.seed,
-            patience: PATIENCE,
+            patience: harena_lab::MOST_DECISIONS,
         };
-        Ok(deals.par_iter().map(|deal| tournament.play(*deal, || ())).collect())
+        let wanted = deals.par_iter().filter(|_| !stop.load(Ordering::Relaxed));
+        Ok(wanted.map(|deal| tournament.play(*deal, || ())).collect())
     }
 }
 
 #[pymethods]
 impl Tournament {
     #[new]
-    #[pyo3(signature = (game, players, *, seats=None, seed=1, options=None, meet="all"))]
+    #[pyo3(signature = (game, players, *, seats=None, seed=Whole(1), options=None, meet="all"), text_signature = "(game, players, *, seats=None, seed=1, options=None, meet='all')")]
     fn new(
         game: &str,
         players: Vec<String>,
-        seats: Option<i64>,
-        seed: u64,
+        seats: Option<Whole>,
+        seed: Whole,
         options: Option<&Bound<'_, PyAny>>,
         meet: &str,
     ) -> PyResult<Tournament> {
@@ -87,63 +96,77 @@ impl Tournament {
             "neighbours" => Meet::Neighbours,
             other => return Err(OptionsError::new_err(format!("meet is \"all\" or \"neighbours\", not {other:?}"))),
         };
-        let (options, seats, rules_version) = with_playable!(game, G => prepare::<G>(&options, seats, &players))??;
+        let (options, seats, rules_version) =
+            with_playable!(game, G => prepare::<G>(&options, seats.map(|seats| seats.0), &players))??;
         let schedule =
             Schedule::new(meet, players.len(), seats).map_err(|error| OptionsError::new_err(error.to_string()))?;
-        let plan = Plan { game: game.to_string(), rules_version, options, seats: seats.count(), players, meet, seed };
-        Ok(Tournament { plan, schedule })
+        let (game, seed) = (game.to_string(), seed.0);
+        let plan = Plan { game, rules_version, options, seats: seats.count(), players, meet, seed };
+        Ok(Tournament { agreed: Arc::new(Agreed { plan, schedule }) })
     }
 
     #[getter]
     fn game(&self) -> &str {
-        &self.plan.game
+        &self.agreed.plan.game
     }
 
     #[getter]
     fn players(&self) -> Vec<String> {
-        self.plan.players.clone()
+        self.agreed.plan.players.clone()
     }
 
     #[getter]
     fn seats(&self) -> usize {
-        self.plan.seats
+        self.agreed.plan.seats
     }
 
     #[getter]
     fn seed(&self) -> u64 {
-        self.plan.seed
+        self.agreed.plan.seed
     }
 
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        values::to_python(py, &self.plan.options)
+        values::to_python(py, &self.agreed.plan.options)
     }
 
     #[getter]
     fn meet(&self) -> &'static str {
-        if self.plan.meet.is_all() { "all" } else { "neighbours" }
+        if self.agreed.plan.meet.is_all() { "all" } else { "neighbours" }
     }
 
     /// The deals of at least so many games: number and table of each.
-    fn deals(&self, games: u64) -> PyResult<Vec<(u64, usize)>> {
+    fn deals(&self, games: Whole) -> PyResult<Vec<(u64, usize)>> {
         const MOST: u64 = 10_000_000;
+        let Whole(games) = games;
         if games > MOST {
             return Err(OptionsError::new_err(format!("a tournament has at most {MOST} games, not {games}")));
         }
-        Ok(self.schedule.in_order(self.schedule.deals(games)).map(|deal| (deal.number, deal.table)).collect())
+        Ok(self
+            .agreed
+            .schedule
+            .in_order(self.agreed.schedule.deals(games))
+            .map(|deal| (deal.number, deal.table))
+            .collect())
     }
 
     /// Plays deals in all rotations: one line of JSON for each.
     #[pyo3(signature = (deals, *, threads=None))]
-    fn play(&self, py: Python<'_>, deals: Vec<(u64, usize)>, threads: Option<usize>) -> PyResult<Vec<String>> {
-        let tables = self.schedule.tables.len();
-        if let Some((_, table)) = deals.iter().find(|(_, table)| *table >= tables) {
+    fn play(&self, py: Python<'_>, deals: Vec<(Whole, Whole)>, threads: Option<Whole>) -> PyResult<Vec<String>> {
+        let tables = self.agreed.schedule.tables.len();
+        if let Some((_, Whole(table))) = deals.iter().find(|(_, table)| table.0 >= tables as u64) {
             return Err(OptionsError::new_err(format!("there is no table {table}; there are {tables}")));
         }
-        let deals: Vec<Deal> = deals.into_iter().map(|(number, table)| Deal { number, table }).collect();
+        let deal = |(number, table): (Whole, Whole)| Deal { number: number.0, table: table.0 as usize };
+        let deals: Vec<Deal> = deals.into_iter().map(deal).collect();
         let pool = pool(threads)?;
-        let key = self.plan.game.as_str();
-        let played = py.detach(|| pool.install(|| with_playable!(key, G => self.play_deals::<G>(&deals))))??;
+        let (agreed, stop) = (Arc::clone(&self.agreed), Arc::new(AtomicBool::new(false)));
+        let stopped = Arc::clone(&stop);
+        let played = heard(
+            py,
+            move || pool.install(|| with_playable!(agreed.plan.game.as_str(), G => agreed.play::<G>(&deals, &stopped))),
+            || stop.store(true, Ordering::Relaxed),
+        )???;
         Ok(played.iter().map(|played| serde_json::to_string(played).expect("results are plain data")).collect())
     }
 
@@ -157,7 +180,7 @@ impl Tournament {
         zero: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let zero = zero.map(|zero| {
-            let place = self.plan.players.iter().position(|player| player == zero);
+            let place = self.agreed.plan.players.iter().position(|player| player == zero);
             place.ok_or_else(|| {
                 Refused::UnknownPlayer(format!("{zero} cannot be the zero of the ratings: it is not among the players"))
             })
@@ -165,20 +188,23 @@ impl Tournament {
         let zero = zero.transpose()?;
         let wrong = |why: String| HarenaError::new_err(format!("these are no results of this tournament: {why}"));
         let deals = played.iter().map(|line| serde_json::from_str(line)).collect::<Result<Vec<Played>, _>>();
-        let results =
-            Results { plan: self.plan.clone(), seconds, deals: deals.map_err(|error| wrong(error.to_string()))? };
-        if let Some(flaw) = results.flaw(&self.schedule) {
+        let results = Results {
+            plan: self.agreed.plan.clone(),
+            seconds,
+            deals: deals.map_err(|error| wrong(error.to_string()))?,
+        };
+        if let Some(flaw) = results.flaw(&self.agreed.schedule) {
             return Err(wrong(flaw));
         }
         let most = results.deals.iter().map(|played| played.deal.number + 1).max().unwrap_or(0);
-        if !results.missing(&self.schedule, most).is_empty() {
+        if !results.missing(&self.agreed.schedule, most).is_empty() {
             return Err(wrong("deals are missing".to_string()));
         }
-        let report = py.detach(|| Report::of(&results, &self.schedule, most, zero));
+        let report = py.detach(|| Report::of(&results, &self.agreed.schedule, most, zero));
         values::to_python(py, &serde_json::to_value(report).expect("a report is plain data"))
     }
 
     fn __repr__(&self) -> String {
-        format!("<harena.Tournament {}, {}>", self.plan.game, self.plan.players.join(", "))
+        format!("<harena.Tournament {}, {}>", self.agreed.plan.game, self.agreed.plan.players.join(", "))
     }
 }

@@ -1,11 +1,12 @@
 //! Plain data between Rust and Python: JSON on this side; dictionaries, lists, texts and numbers on the other.
 
 use harena_core::{Seat, Seats, Seed};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyString};
 use serde_json::{Map, Number, Value};
 
-use crate::errors::{OptionsError, Refused};
+use crate::errors::{OptionsError, Refused, WrongSeat};
 
 /// Deeper data than this is a slip, or goes round in a circle.
 const DEEPEST: usize = 64;
@@ -83,11 +84,48 @@ pub(crate) fn options(given: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
 }
 
 /// A table of so many seats, or of as few as the game allows, but two.
-pub(crate) fn seats(meta: &harena_core::Meta, given: Option<i64>) -> Result<Seats, Refused> {
-    let count = given.unwrap_or(meta.min_seats.max(2) as i64);
-    let range = meta.min_seats as i64..=meta.max_seats as i64;
+pub(crate) fn seats(meta: &harena_core::Meta, given: Option<u64>) -> Result<Seats, Refused> {
+    let count = given.unwrap_or(meta.min_seats.max(2) as u64);
+    let range = meta.min_seats as u64..=meta.max_seats as u64;
     let found = range.contains(&count).then(|| Seats::new(count as usize)).flatten();
     found.ok_or_else(|| Refused::Options(format!("{} is played by {}, not by {count}", meta.title, meta.seats())))
+}
+
+/// A whole number as Python gives it: how many of something, or a seed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Whole(pub(crate) u64);
+
+impl FromPyObject<'_, '_> for Whole {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Whole> {
+        let wrong = |number| OptionsError::new_err(format!("{number} is not a whole number from 0 to 2^64 - 1"));
+        given.extract().map(Whole).or_else(|_| Err(wrong(shown(&given)?)))
+    }
+}
+
+/// The number of a seat as Python gives it. Whether the table has it is for [`seat`] to say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeatNumber(pub(crate) i64);
+
+impl FromPyObject<'_, '_> for SeatNumber {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<SeatNumber> {
+        let wrong = |number| WrongSeat::new_err(format!("there is no seat {number} at this table"));
+        given.extract().map(SeatNumber).or_else(|_| Err(wrong(shown(&given)?)))
+    }
+}
+
+/// A whole number that does not fit, as a message shows it. What is no whole number at all is an exception of its own.
+pub(crate) fn shown(given: &Bound<'_, PyAny>) -> PyResult<String> {
+    const MOST_DIGITS: usize = 40;
+    let Ok(number) = given.call_method0("__index__") else {
+        return Err(PyTypeError::new_err(format!("a whole number is needed here, not {}", given.get_type().name()?)));
+    };
+    // One with thousands of digits is no help to anybody, and Python refuses to write it out.
+    let text = number.str().map(|text| text.to_string()).ok().filter(|text| text.len() <= MOST_DIGITS);
+    Ok(text.unwrap_or_else(|| "with so many digits".to_string()))
 }
 
 pub(crate) fn seat(seats: Seats, index: i64) -> Result<Seat, Refused> {

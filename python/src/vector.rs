@@ -5,14 +5,14 @@
 
 use harena_core::{Chance as _, Fast, NoLog, Seat, Seats};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::errors::{NotationError, Refused, illegal_action};
+use crate::errors::{ArrayError, NotationError, OptionsError, Refused, illegal_action};
 use crate::table::{Playable, read_options, with_playable};
-use crate::{tournament, values};
+use crate::tournament;
+use crate::values::{self, Whole};
 
 /// The arrays of a batch, one row for each game.
 struct Arrays<'a> {
@@ -222,7 +222,7 @@ impl<G: Playable> Games for Typed<G> {
 /// The games, and how many seats, numbers of actions and values of an observation they have.
 type Made = (Box<dyn Games>, usize, usize, usize);
 
-fn made<G: Playable>(count: usize, seats: Option<i64>, options: &Value, threads: usize) -> Result<Made, Refused> {
+fn made<G: Playable>(count: usize, seats: Option<u64>, options: &Value, threads: usize) -> Result<Made, Refused> {
     let seats = values::seats(&G::META, seats)?;
     let typed = Typed::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
     let (action_count, observation_len) = (typed.action_count, typed.observation_len);
@@ -274,7 +274,7 @@ impl Batch {
         ];
         let needed = [n * self.observation_len, n * self.action_count, n, n * self.seats, n];
         if found != needed {
-            return Err(PyValueError::new_err(format!(
+            return Err(ArrayError::new_err(format!(
                 "the arrays have {found:?} values, and these games need {needed:?}"
             )));
         }
@@ -285,7 +285,7 @@ impl Batch {
         if given == self.count {
             return Ok(());
         }
-        Err(PyValueError::new_err(format!("there are {} games, and {given} actions", self.count)))
+        Err(ArrayError::new_err(format!("there are {} games, and {given} actions", self.count)))
     }
 }
 
@@ -295,15 +295,17 @@ impl Batch {
     #[pyo3(signature = (game, count, *, seats=None, options=None, threads=None))]
     fn new(
         game: &str,
-        count: usize,
-        seats: Option<i64>,
+        count: Whole,
+        seats: Option<Whole>,
         options: Option<&Bound<'_, PyAny>>,
-        threads: Option<usize>,
+        threads: Option<Whole>,
     ) -> PyResult<Batch> {
-        const MOST: usize = 1 << 20;
+        const MOST: u64 = 1 << 20;
+        let Whole(count) = count;
         if !(1..=MOST).contains(&count) {
-            return Err(PyValueError::new_err(format!("there are 1 to {MOST} games side by side, not {count}")));
+            return Err(OptionsError::new_err(format!("there are 1 to {MOST} games side by side, not {count}")));
         }
+        let (count, seats) = (count as usize, seats.map(|seats| seats.0));
         let options = values::options(options)?;
         let pool = tournament::pool(threads)?;
         let threads = pool.current_num_threads();
@@ -312,10 +314,10 @@ impl Batch {
         Ok(Batch { games, pool, count, seats, action_count, observation_len, threads })
     }
 
-    fn reset(&mut self, py: Python<'_>, seed: u64, mut arrays: Given<'_>) -> PyResult<()> {
+    fn reset(&mut self, py: Python<'_>, seed: Whole, mut arrays: Given<'_>) -> PyResult<()> {
         let arrays = self.arrays(&mut arrays)?;
         let Batch { games, pool, .. } = self;
-        py.detach(|| games.reset(seed, arrays, pool));
+        py.detach(|| games.reset(seed.0, arrays, pool));
         Ok(())
     }
 

@@ -54,28 +54,6 @@ def test_records_replay_to_the_same_game(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
-def test_imagined_games_look_the_same_and_can_be_played_on(key: str) -> None:
-    for seed in range(5):
-        game = random_game(key, seed, 12)
-        for seat in range(game.seats):
-            imagined = game.imagine(seat, seed=seed)
-            assert imagined.view(seat) == game.view(seat)
-            assert imagined.log(seat) == game.log(seat)
-            assert imagined.history() == game.history()
-            assert (imagined.observe(seat) == game.observe(seat)).all()
-            assert (imagined.mask(seat) == game.mask(seat)).all()
-            assert imagined.information_key(seat) == game.information_key(seat)
-            with pytest.raises(harena.RecordError):
-                imagined.record()
-            again = game.imagine(seat, seed=seed)
-            while not imagined.over:
-                action = imagined.legal()[0]
-                imagined.apply(action)
-                again.apply(action)
-            assert imagined.view("all") == again.view("all") and imagined.log("all") == again.log("all")
-
-
-@pytest.mark.parametrize("key", EVERY_GAME)
 def test_copies_go_their_own_ways(key: str) -> None:
     game = random_game(key, 1, 1)
     before = game.view("all")

@@ -46,6 +46,10 @@ def test_illegal_actions_lose_or_raise() -> None:
     env.reset(seed=1)
     _, reward, over, _, info = env.step(99)
     assert (reward, over) == (-1.0, True) and "99" in info["illegal"]
+    with pytest.raises(harena.GameOver, match="reset"):
+        env.step(3)
+    env.reset()
+    assert not env.step(3)[2]
     strict = harena.gymnasium.HarenaEnv("connect-four", seat=0, illegal="raise")
     strict.reset(seed=1)
     with pytest.raises(harena.NotationError):
@@ -54,3 +58,28 @@ def test_illegal_actions_lose_or_raise() -> None:
         harena.gymnasium.HarenaEnv("colossi", opponents=["greedy", "greedy"])
     with pytest.raises(harena.UnknownPlayer):
         harena.gymnasium.HarenaEnv("colossi", opponents="nobody")
+
+
+def test_nobody_gains_by_cheating() -> None:
+    """An illegal action costs the least that any game can be worth."""
+    for key, options, least in (
+        ("leduc-poker", {}, -13.0),
+        ("goofspiel", {"num-cards": 5, "returns-type": "point-difference"}, -7.5),
+        ("goofspiel", {"num-cards": 5, "returns-type": "total-points"}, 0.0),
+        ("goofspiel", {}, -1.0),
+        ("colossi", {}, -1.0),
+    ):
+        env = harena.gymnasium.HarenaEnv(key, options=options)
+        env.reset(seed=1)
+        assert env.step(9999)[1] == least
+
+
+def test_steps_need_a_game() -> None:
+    env = harena.gymnasium.HarenaEnv("connect-four")
+    with pytest.raises(harena.HarenaError, match="reset comes before"):
+        env.step(0)
+    env.reset(seed=1)
+    while not env.step(env.action_space.sample())[2]:
+        pass
+    with pytest.raises(harena.GameOver):
+        env.step(0)

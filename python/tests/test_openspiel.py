@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+import json
 import random
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,6 +15,7 @@ import pytest
 from absl.testing import absltest
 from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import cfr, exploitability, get_all_states, ismcts, mcts
+from open_spiel.python.policy import TabularPolicy, UniformRandomPolicy
 
 import harena
 import harena.openspiel
@@ -129,28 +134,210 @@ def test_mcts_plays_the_known_first_move() -> None:
     assert bot.step(game.new_initial_state()) == 3
 
 
-@pytest.mark.parametrize("key", ["leduc-poker", "dragonic-tide", "colossal-arena", "colossi"])
-def test_is_mcts_resamples(key: str) -> None:
-    game = pyspiel.load_game(game_name(key))
+HIDDEN = [game_name(key) for key in ("leduc-poker", "dragonic-tide", "colossal-arena", "titan-arena", "colossi")]
+HIDDEN += ["harena_goofspiel(options=num-cards:5)", "harena_goofspiel(options=num-cards:5;imp-info:true)"]
+
+
+def decisions(name: str, seed: int, most: int) -> Iterator[Any]:
+    """The decisions of a random game, at most so many."""
+    luck = random.Random(seed)
+    state = pyspiel.load_game(name).new_initial_state()
+    while not state.is_terminal() and most:
+        if not state.is_chance_node():
+            most -= 1
+            yield state
+        state.apply_action(luck.choice(state.legal_actions()))
+
+
+@pytest.mark.parametrize("name", [*HIDDEN, "harena_connect_four", "harena_colosseum"])
+def test_is_mcts_resamples(name: str) -> None:
     luck = np.random.RandomState(1)
-    bot = ismcts.ISMCTSBot(
-        game=game, uct_c=2.0, max_simulations=20, max_world_samples=-1, random_state=luck,
-        evaluator=mcts.RandomRolloutEvaluator(1, luck), allow_inconsistent_action_sets=True,
-    )
-    state = game.new_initial_state()
-    decisions = 0
-    while not state.is_terminal() and decisions < 5:
-        if state.is_chance_node():
-            state.apply_action(int(luck.choice([outcome for outcome, _ in state.chance_outcomes()])))
-            continue
+    searched = 0 if name in HIDDEN else 5
+    for state in decisions(name, 1, 8):
         player = state.current_player()
         other = state.resample_from_infostate(player, luck.rand)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
-        assert other.legal_actions() == state.legal_actions() and other.history() == state.history()
-        state.apply_action(bot.step(state))
-        decisions += 1
-    assert decisions
+        assert other.legal_actions() == state.legal_actions()
+        if searched < 5:
+            bot = ismcts.ISMCTSBot(
+                game=state.get_game(), uct_c=2.0, max_simulations=20, max_world_samples=-1, random_state=luck,
+                evaluator=mcts.RandomRolloutEvaluator(1, luck), allow_inconsistent_action_sets=True,
+            )
+            assert bot.step(state) in state.legal_actions()
+            searched += 1
+    assert searched
+
+
+def readable(state: Any) -> list[Any]:
+    """All that an algorithm can read from a state, by any player."""
+    past = [(step.player, step.action) for step in state.full_history()]
+    told = [str(state), repr(state), state.history(), past, state.history_str(), state.move_number(), state.current_player()]
+    told += [state.legal_actions(), [state.action_to_string(action) for action in state.legal_actions()], state.returns()]
+    told += [state.own, state.table.history(), state.table.log("all"), state.table.view("all")]
+    for player in range(state.num_players()):
+        told += [state.information_state_string(player), state.information_state_tensor(player)]
+        told += [state.observation_string(player), state.observation_tensor(player)]
+    return told
+
+
+def same_to(player: int, one: Any, other: Any) -> bool:
+    return one.information_state_string(player) == other.information_state_string(player) and one.own[player] == other.own[player]
+
+
+def pairs(name: str) -> Iterator[tuple[Any, Any, int]]:
+    """Real states that differ only in what a player cannot know: in a card that was dealt, or in what somebody chose."""
+    if name == "harena_leduc_poker":
+        for own, (one, other), action in itertools.product(range(6), itertools.combinations(range(5), 2), (1, 2)):
+            states = [pyspiel.load_game(name).new_initial_state() for _ in range(2)]
+            for state, card in zip(states, (one, other), strict=True):
+                for step in (own, card, action):
+                    state.apply_action(step)
+            yield *states, 0
+        return
+    for seed in range(6):
+        for state in decisions(name, seed, 40):
+            actions = state.legal_actions()
+            children = [state.child(action) for action in random.Random(seed).sample(actions, min(3, len(actions)))]
+            decided = [child for child in children if not child.is_chance_node() and not child.is_terminal()]
+            for one, other in itertools.combinations(decided, 2):
+                yield from ((one, other, player) for player in range(state.num_players()) if same_to(player, one, other))
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_nothing_true_is_in_what_is_resampled(name: str) -> None:
+    """Of two states that differ only in what a player cannot know the same luck makes the same one."""
+    found = list(itertools.islice(pairs(name), 60))
+    assert len(found) >= 5
+    for one, other, player in found:
+        assert one.history() != other.history()
+        first, second = (real.resample_from_infostate(player, lambda: 0.77) for real in (one, other))
+        assert readable(first) == readable(second)
+        assert readable(first.clone()) == readable(second.clone())
+        assert first.own[player] == one.own[player]
+        action = first.legal_actions()[0]
+        first.apply_action(action)
+        second.apply_action(action)
+        if not first.is_chance_node():
+            assert readable(first) == readable(second)
+
+
+@pytest.mark.parametrize(
+    ("name", "keep"),
+    [
+        ("harena_leduc_poker", 1.0),
+        ("harena_goofspiel(options=num-cards:3)", 1.0),
+        ("harena_goofspiel(options=num-cards:4;points-order:descending;imp-info:true)", 0.2),
+    ],
+)
+def test_resampled_players_have_information_that_exists(name: str, keep: float) -> None:
+    """A policy that knows every information state of the game knows what all players have after resampling, too."""
+    game = pyspiel.load_game(name)
+    states = get_all_states.get_all_states(
+        game, depth_limit=-1, include_terminals=False, include_chance_states=False, to_string=lambda s: s.history_str()
+    ).values()
+    real: list[dict[str, list[float]]] = [{} for _ in range(game.num_players())]
+    for state in states:
+        for player in range(game.num_players()):
+            real[player][state.information_state_string(player)] = state.information_state_tensor(player)
+    policy, luck = TabularPolicy(game), random.Random(1)
+    for state in states:
+        if luck.random() > keep:
+            continue
+        player = state.current_player()
+        resampled = state.resample_from_infostate(player, luck.random)
+        for other in range(game.num_players()):
+            text = resampled.information_state_string(other)
+            assert resampled.information_state_tensor(other) == real[other][text]
+        assert set(policy.action_probabilities(resampled)) == set(state.legal_actions())
+        if not resampled.is_terminal():
+            after = resampled.child(resampled.legal_actions()[0])
+            if not after.is_chance_node() and not after.is_terminal():
+                assert policy.action_probabilities(after)
+
+
+def test_a_policy_of_cfr_plays_on_from_what_is_resampled() -> None:
+    game = pyspiel.load_game("harena_leduc_poker")
+    solver = cfr.CFRSolver(game)
+    for _ in range(3):
+        solver.evaluate_and_update_policy()
+    policy, luck = solver.average_policy(), random.Random(2)
+    for seed in range(20):
+        for state in decisions("harena_leduc_poker", seed, 3):
+            resampled = state.resample_from_infostate(state.current_player(), luck.random)
+            while not resampled.is_terminal():
+                if resampled.is_chance_node():
+                    resampled.apply_action(luck.choice(resampled.legal_actions()))
+                    continue
+                known = policy.action_probabilities(resampled)
+                # One that the policy had never seen would be played evenly.
+                assert resampled.information_state_string() in policy.state_lookup
+                resampled.apply_action(luck.choices(list(known), list(known.values()))[0])
+
+
+OPTIONS = [
+    {},
+    {"num_cards": 4, "points_order": "descending"},
+    {"num_cards": 5, "points_order": "ascending"},
+    {"num_cards": 6, "num_turns": 3},
+    {"imp_info": True},
+    {"num_cards": 5, "returns_type": "point_difference"},
+    {"num_cards": 5, "returns_type": "total_points"},
+    {"players": 3},
+    {"players": 3, "num_cards": 4, "returns_type": "point_difference"},
+    {"players": 3, "num_cards": 4, "returns_type": "total_points"},
+]
+
+
+def goofspiels(options: dict[str, Any]) -> tuple[Any, Any]:
+    """Ours and OpenSpiel's own with the same options, asked one after the other."""
+    theirs = ",".join(f"{key}={value}" for key, value in options.items())
+    ours = ";".join(
+        f"{key}:{json.dumps(value)}".replace("_", "-").replace('"', "") for key, value in options.items() if key != "players"
+    )
+    return (
+        pyspiel.load_game(f"harena_goofspiel(players={options.get('players', 2)},options={ours})"),
+        pyspiel.load_game(f"turn_based_simultaneous_game(game=goofspiel({theirs}))"),
+    )
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        *(partial(goofspiels, options) for options in OPTIONS),
+        *(partial(lambda name: (pyspiel.load_game(f"harena_{name}"), pyspiel.load_game(name)), name) for name in ("connect_four", "leduc_poker")),
+    ],
+)
+def test_games_say_of_themselves_what_openspiels_own_say(pair: Any) -> None:
+    ours, theirs = pair()
+    for field in ("dynamics", "chance_mode", "information", "utility", "reward_model"):
+        assert getattr(ours.get_type(), field) == getattr(theirs.get_type(), field), field
+    for field in (
+        "num_distinct_actions", "max_chance_outcomes", "num_players", "utility_sum", "max_game_length",
+        "max_chance_nodes_in_history", "max_move_number",
+    ):
+        assert getattr(ours, field)() == getattr(theirs, field)(), field
+    assert ours.max_utility() == pytest.approx(theirs.max_utility())
+    # Theirs cuts the fraction off, although games are worth that much.
+    assert int(ours.min_utility()) == theirs.min_utility()
+
+
+def test_returns_lie_where_the_game_says() -> None:
+    for options in OPTIONS:
+        ours, _ = goofspiels(options)
+        for seed in range(20):
+            luck, state = random.Random(seed), ours.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(luck.choice(state.legal_actions()))
+            assert all(ours.min_utility() <= worth <= ours.max_utility() for worth in state.returns())
+            if ours.utility_sum() is not None:
+                assert sum(state.returns()) == pytest.approx(ours.utility_sum())
+
+
+def test_goofspiel_is_as_exploitable_as_openspiels_own() -> None:
+    ours, theirs = goofspiels({"num_cards": 3, "points_order": "descending"})
+    values = [exploitability.exploitability(game, UniformRandomPolicy(game)) for game in (ours, theirs)]
+    assert values[0] == pytest.approx(values[1]) and values[0] > 0.1
 
 
 def test_options_and_players_are_parameters() -> None:

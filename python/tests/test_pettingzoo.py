@@ -84,3 +84,40 @@ def test_illegal_actions() -> None:
         raw.step(3)
     with pytest.raises(harena.IllegalAction):
         raw.step(3)
+
+
+def test_nobody_gains_by_cheating() -> None:
+    env = harena.pettingzoo.env("leduc-poker")
+    env.reset(seed=1)
+    agent = env.agent_selection
+    # Nobody has raised, so there is nothing to fold to.
+    env.step(0)
+    assert env.rewards[agent] == -13
+
+
+def test_steps_need_a_game_and_actions() -> None:
+    raw = harena.pettingzoo.raw_env("connect-four")
+    with pytest.raises(harena.HarenaError, match="reset comes before"):
+        raw.step(0)
+    with pytest.raises(AttributeError, match="no agent_selection before reset"):
+        raw.last()
+    raw.reset(seed=1)
+    with pytest.raises(harena.NotationError, match="seat_0 is asked"):
+        raw.step(None)
+    while not all(raw.terminations.values()):
+        raw.step(raw.action_space(raw.agent_selection).sample())
+    while raw.agents:
+        raw.step(None)
+    with pytest.raises(harena.GameOver):
+        raw.step(None)
+    both = harena.pettingzoo.parallel_env("goofspiel", options={"num-cards": 2})
+    with pytest.raises(harena.HarenaError, match="reset comes before"):
+        both.step({})
+    both.reset(seed=1)
+    before = both.game.view("all")
+    with pytest.raises(harena.NotationError, match="seat_1 is asked"):
+        both.step({"seat_0": 1})
+    assert both.game.view("all") == before
+    both.step({"seat_0": 1, "seat_1": 0})
+    with pytest.raises(harena.GameOver):
+        both.step({})

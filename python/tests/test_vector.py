@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -73,6 +75,34 @@ def test_a_row_is_what_the_game_itself_shows() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
+    """Nobody takes the interpreter away from the thread that steps, it can only let go by itself: so if another thread counts on during one step, it did."""
+    env = VectorEnv("connect-four", 1 << 16, seed=1, threads=1)
+    counted, over = [0], threading.Event()
+
+    def count() -> None:
+        while not over.is_set():
+            counted[0] += 1
+            time.sleep(0)
+    interval = sys.getswitchinterval()
+    counter = threading.Thread(target=count)
+    counter.start()
+    try:
+        sys.setswitchinterval(1e6)
+        advanced = False
+        for _ in range(200):
+            before = counted[0]
+            env.step_random()
+            advanced = counted[0] > before
+            if advanced:
+                break
+    finally:
+        over.set()
+        counter.join()
+        sys.setswitchinterval(interval)
+    assert advanced
+
+
+def test_batches_in_threads_are_the_same_games() -> None:
     """Two batches in two threads of Python finish with the same games as one after the other."""
     def work(into: list[np.ndarray], seed: int) -> None:
         env = VectorEnv("colossi", 64, seed=seed, threads=1)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import threading
 from typing import Any
 
 import numpy as np
 import pytest
 
 import harena
+import harena.duel
 from conftest import EVERY_GAME, random_game
 from harena.vector import VectorEnv
 
@@ -103,15 +105,32 @@ def test_wrong_seats(key: str) -> None:
         (lambda: harena.make("goofspiel", options={"num-cards": object()}), harena.OptionsError),
         (lambda: harena.make("goofspiel", options={1: 2}), harena.OptionsError),
         (lambda: harena.make("goofspiel", options={"num-cards": float("nan")}), harena.OptionsError),
+        (lambda: harena.make("colossi", seats=2**70), harena.OptionsError),
+        (lambda: harena.make("colossi", seats=2.5), TypeError),
         (lambda: harena.make(7), TypeError),
+        (lambda: harena.deal("leduc-poker", [-1]), harena.OptionsError),
+        (lambda: harena.deal("leduc-poker", [2**32]), harena.OptionsError),
+        (lambda: harena.deal("leduc-poker", [2**70]), harena.OptionsError),
+        (lambda: harena.deal("leduc-poker", ["x"]), TypeError),
+        (lambda: harena.make("leduc-poker").fork(1, [-1]), harena.OptionsError),
+        (lambda: harena.make("colossi").imagine(0, -1), harena.OptionsError),
+        (lambda: harena.make("colossi").imagine(0, "x"), TypeError),
+        (lambda: harena.make("colossi").imagine(2**70), harena.WrongSeat),
+        (lambda: harena.make("colossi").legal(-(10**5000)), harena.WrongSeat),
+        (lambda: harena.make("colossi").notation(-1), harena.NotationError),
+        (lambda: harena.make("colossi").notation(2**70), harena.NotationError),
+        (lambda: harena.make("colossi").notation("pass"), TypeError),
         (lambda: harena.make("colossi").apply(1.5), TypeError),
         (lambda: harena.make("colossi").apply(None), TypeError),
         (lambda: harena.make("colossi").apply(-1), harena.NotationError),
         (lambda: harena.make("colossi").apply(10**9), harena.NotationError),
-        (lambda: harena.make("colossi").apply(2**70), TypeError),
+        (lambda: harena.make("colossi").apply(2**70), harena.NotationError),
         (lambda: harena.make("colossi").apply("dance"), harena.NotationError),
-        (lambda: harena.make("colossi").view("everything"), ValueError),
-        (lambda: harena.make("colossi").observe(0, out=np.zeros(3, np.float32)), ValueError),
+        (lambda: harena.make("colossi").view("everything"), harena.WrongSeat),
+        (lambda: harena.make("colossi").view(1.5), TypeError),
+        (lambda: harena.make("colossi").observe(0, out=np.zeros(3, np.float32)), harena.ArrayError),
+        (lambda: harena.make("colossi").observe(0, out=np.zeros(2 * 1265, np.float32)[::2]), harena.ArrayError),
+        (lambda: harena.make("connect-four").mask(out=np.zeros(14, np.bool_)[::2]), harena.ArrayError),
         (lambda: harena.make("colossi").observe(0, out=np.zeros(1265, np.float64)), TypeError),
         (lambda: harena.make("colossi").record(["only one"]), harena.RecordError),
         (lambda: harena.make("colossi").record(["a", "b\nc"]), harena.RecordError),
@@ -125,6 +144,22 @@ def test_wrong_seats(key: str) -> None:
         (lambda: harena.tournament("colossi", ["greedy", "random"], games=2, zero="hard"), harena.UnknownPlayer),
         (lambda: harena.self_play("colossi", ["greedy"]), harena.OptionsError),
         (lambda: harena.self_play("colossi", ["greedy", "random"], threads=0), harena.OptionsError),
+        (lambda: harena.self_play("colossi", ["greedy", "random"], threads=-1), harena.OptionsError),
+        (lambda: harena.self_play("colossi", ["greedy", "random"], games=-1), harena.OptionsError),
+        (lambda: harena.self_play("colossi", ["greedy", "random"], seed=-1), harena.OptionsError),
+        (lambda: harena.self_play("colossi", ["greedy", "random"], games=1.5), TypeError),
+        (lambda: harena.self_play("chess", ["greedy", "random"]), harena.UnknownGame),
+        (lambda: harena.Player("colossi", "greedy", seed=-1), harena.OptionsError),
+        (lambda: harena.Player("colossi", "greedy").choose(harena.make("colossi"), 2**70), harena.WrongSeat),
+        (lambda: harena.Tournament("colossi", ["greedy", "random"], seed=-1), harena.OptionsError),
+        (lambda: harena.Tournament("colossi", ["greedy", "random"]).deals(-1), harena.OptionsError),
+        (lambda: harena.Tournament("colossi", ["greedy", "random"]).play([(-1, 0)]), harena.OptionsError),
+        (lambda: harena.duel.solve(["lucent", "gaw"], ["tyranny", "prodigy"], threads=-1), harena.OptionsError),
+        (lambda: VectorEnv("colossi", 4, seed=-1), harena.OptionsError),
+        (lambda: VectorEnv("colossi", 4, seats=-1), harena.OptionsError),
+        (lambda: VectorEnv("colossi", 4, threads=0), harena.OptionsError),
+        (lambda: VectorEnv("colossi", "many"), TypeError),  # type: ignore[arg-type]
+        (lambda: VectorEnv("colossi", 4).reset(-1), harena.OptionsError),
         (lambda: harena.Tournament("colossi", ["greedy", "random"]).play([(0, 7)]), harena.OptionsError),
         (lambda: harena.Tournament("colossi", ["greedy", "random"]).report(["{}"]), harena.HarenaError),
     ],
@@ -142,8 +177,14 @@ def test_a_wrong_step_of_a_batch_changes_nothing() -> None:
         actions[17] = wrong
         with pytest.raises(error, match="game 17"):
             env.step(actions)
-    with pytest.raises(ValueError, match="64 games, and 63 actions"):
+    with pytest.raises(harena.ArrayError, match="64 games, and 63 actions"):
         env.step(actions[:63])
+    legal = env.sample()
+    with pytest.raises(harena.ArrayError, match=r"shape \(64,\), not \(64, 1\)"):
+        env.step(legal[:, None])
+    for wrong_type in (legal.astype(np.float64), legal.astype(np.bool_), legal.astype(object), ["x"] * 64):
+        with pytest.raises(TypeError, match="whole numbers"):
+            env.step(wrong_type)  # type: ignore[arg-type]
     assert (env.observations == before).all()
     full = VectorEnv("connect-four", 2, seed=1)
     for _ in range(6):
@@ -152,7 +193,7 @@ def test_a_wrong_step_of_a_batch_changes_nothing() -> None:
         full.step(np.array([3, full.sample()[1]]))
     assert refused.value.rule == "CF-2"
     for count in (0, -1, 2**40):
-        with pytest.raises((ValueError, OverflowError)):
+        with pytest.raises(harena.OptionsError):
             VectorEnv("connect-four", count)
 
 
@@ -175,3 +216,18 @@ print("alive")
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout.strip() == "alive", done.stderr
+
+
+def test_a_game_may_be_used_while_a_player_thinks_about_it() -> None:
+    game = harena.make("dragonic-tide", seed=1)
+    player = harena.Player("dragonic-tide", "search:20000it", seed=1)
+    chosen: list[int | str] = []
+    thinker = threading.Thread(target=lambda: chosen.append(player.choose(game, 0)))
+    thinker.start()
+    looked = 0
+    while thinker.is_alive():
+        assert game.legal(0) and game.mask(0).any() and not game.over
+        looked += 1
+    thinker.join()
+    game.apply(chosen[0], 0)
+    assert looked > 0

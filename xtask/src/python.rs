@@ -56,6 +56,8 @@ pub(crate) fn check() -> anyhow::Result<()> {
     fresh()?;
     let python = peers()?;
     run(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    // The stubs say what the compiled half has, no more and no less.
+    run(Command::new(&python).args(["-m", "mypy.stubtest", "harena._native"]).current_dir(root()))?;
     // From outside the folder: inside, Python would find the sources before the package that was installed.
     run(Command::new(&python).args(["-m", "pytest", "python/tests"]).current_dir(root()))
 }

@@ -117,7 +117,12 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
                 let known = looks.entry((seat, values)).or_insert_with(|| (view, key, at.clone()));
                 assert_eq!((known.0, known.1), (view, key), "{at}: {seat} takes it for {}", known.2);
             }
-            let Some(seat) = game.to_act().first() else { break };
+            // Where several choose at the same time anybody may come first, so that everybody looks on while others have chosen.
+            let actors: Vec<_> = game.to_act().iter().collect();
+            if actors.is_empty() {
+                break;
+            }
+            let seat = actors[chance.below(actors.len() as u32) as usize];
             let action = crate::random_action(&game, seat, &mut legal, &mut chance);
             game.play(seat, action, &mut chance, &mut crate::NoLog);
         }

@@ -12,9 +12,8 @@ use harena_players::Player;
 
 use super::tally::Tally;
 
-/// A game that takes more decisions than this is given up and counted as unfinished. Arena games
-/// take a few hundred.
-pub(crate) const PATIENCE: u64 = 1_000_000;
+/// A game that takes more decisions than this is counted as unfinished.
+pub(crate) use harena_lab::MOST_DECISIONS as PATIENCE;
 
 /// Games that differ in nothing but their number.
 pub(super) struct Series<'a, G: Roster> {

@@ -1,18 +1,17 @@
 //! Goofspiel: everybody bids a card for each prize, all at once; the highest bid takes it, and a tie nobody.
 
+mod cards;
 mod imagine;
 mod options;
+mod seen;
+mod words;
 
-use std::fmt::{self, Display, Formatter};
-use std::str::FromStr;
+use harena_core::{Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 
-use harena_core::{
-    Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Variant,
-    Viewer,
-};
-use serde::Serialize;
-
-pub use options::{Options, PointsOrder, ReturnsType};
+use self::cards::{Sequence, cards, pick};
+pub use self::options::{Options, PointsOrder, ReturnsType};
+pub use self::seen::{Event, SeatView, View};
+use crate::check_seats;
 
 /// The most cards that a suit can have here.
 pub const MOST_CARDS: u8 = 16;
@@ -43,46 +42,6 @@ const NOBODY: u8 = 15;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bid(pub u8);
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
-    Prize {
-        card: u8,
-    },
-    /// The card only for whoever bids it.
-    Bid {
-        seat: Seat,
-        card: Option<u8>,
-    },
-    /// In seat order; without the others' cards where bids stay hidden.
-    Turned {
-        bids: Vec<Option<u8>>,
-        winner: Option<Seat>,
-        #[serde(skip)]
-        hidden: bool,
-    },
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct View {
-    pub game: &'static str,
-    pub to_act: Vec<Seat>,
-    /// As they came up; the last one is played for.
-    pub prizes: Vec<u8>,
-    /// Of each turn that is over.
-    pub winners: Vec<Option<Seat>>,
-    pub seats: Vec<SeatView>,
-    pub standing: Option<Standing>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SeatView {
-    pub points: u8,
-    /// The following as far as the viewer may see them: the hand, and what was bid in each turn, also in this one.
-    pub hand: Option<Vec<u8>>,
-    pub bids: Option<Vec<u8>>,
-}
-
 impl Game for Goofspiel {
     const META: Meta = Meta {
         key: "goofspiel",
@@ -94,28 +53,7 @@ impl Game for Goofspiel {
         max_seats: MAX_SEATS,
         rule_prefix: "GS",
         rules_version: 1,
-        variants: &[
-            Variant { option: "num-cards", summary: "cards of a suit", values: "1 to 16", default: "13" },
-            Variant { option: "num-turns", summary: "prizes played for", values: "1 to 16", default: "all" },
-            Variant {
-                option: "points-order",
-                summary: "in which order the prizes come",
-                values: "random, descending or ascending",
-                default: "random",
-            },
-            Variant {
-                option: "returns-type",
-                summary: "what the game is worth to a seat",
-                values: "win-loss, point-difference or total-points",
-                default: "win-loss",
-            },
-            Variant {
-                option: "imp-info",
-                summary: "bids stay hidden, for two seats",
-                values: "true or false",
-                default: "false",
-            },
-        ],
+        variants: options::VARIANTS,
     };
     type Options = Options;
     type Action = Bid;
@@ -128,19 +66,9 @@ impl Game for Goofspiel {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        crate::check_seats::<Self>(seats)?;
-        let cards = options.num_cards;
-        let turns = options.num_turns.unwrap_or(cards);
-        if !(1..=MOST_CARDS).contains(&cards) {
-            return Err(OptionsError(format!("num-cards is 1 to {MOST_CARDS}, not {cards}")));
-        }
-        if !(1..=cards).contains(&turns) || turns + 1 == cards {
-            return Err(OptionsError("num-turns is as many as there are cards, or at least two fewer".to_string()));
-        }
-        if options.imp_info && seats.count() > 2 {
-            return Err(OptionsError("with imp-info goofspiel is played by 2 seats".to_string()));
-        }
-        let full = ((1u32 << cards) - 1) as u16;
+        check_seats::<Self>(seats)?;
+        let turns = options.turns(seats)?;
+        let full = ((1u32 << options.num_cards) - 1) as u16;
         let mut game = Goofspiel {
             options: *options,
             turns,
@@ -209,38 +137,11 @@ impl Game for Goofspiel {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        let seat_view = |seat: Seat| {
-            let own = viewer.is_among(SeatSet::just(seat));
-            let seen = own || !self.options.imp_info;
-            let bids = self.turn + u8::from(own && self.has_bid(seat));
-            SeatView {
-                points: self.points[seat.index()],
-                hand: seen.then(|| cards(self.hands[seat.index()]).collect()),
-                bids: seen.then(|| self.bids[seat.index()].first(bids).collect()),
-            }
-        };
-        View {
-            game: Self::META.key,
-            to_act: self.waiting.iter().collect(),
-            prizes: self.prizes.first(self.prize_count()).collect(),
-            winners: (0..self.turn).map(|turn| self.winner(turn)).collect(),
-            seats: self.seats.iter().map(seat_view).collect(),
-            standing: self.standing(),
-        }
+        self.seen_by(viewer)
     }
 
     fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
-        let mut event = event.clone();
-        match &mut event {
-            Event::Bid { seat, card } if !viewer.is_among(SeatSet::just(*seat)) => *card = None,
-            Event::Turned { bids, hidden: true, .. } => {
-                let others = bids.iter_mut().enumerate();
-                let others = others.filter(|(seat, _)| !viewer.is_among(SeatSet::just(Seat::new(*seat))));
-                others.for_each(|(_, bid)| *bid = None);
-            }
-            _ => {}
-        }
-        Some(event)
+        Some(event.seen_by(viewer))
     }
 
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
@@ -331,70 +232,5 @@ impl Goofspiel {
 
     pub(crate) fn turns(&self) -> u8 {
         self.turns
-    }
-}
-
-/// The cards of a set, lowest first.
-#[inline]
-fn cards(set: u16) -> impl Iterator<Item = u8> {
-    let mut left = set;
-    std::iter::from_fn(move || {
-        let next = (left != 0).then(|| left.trailing_zeros() as u8);
-        left &= left.wrapping_sub(1);
-        next
-    })
-}
-
-fn pick(set: u16, chance: &mut impl Chance) -> u8 {
-    let mut list = [0; MOST_CARDS as usize];
-    let count = list.iter_mut().zip(cards(set)).map(|(place, card)| *place = card).count();
-    list[chance.pick("prize", &list[..count])]
-}
-
-/// A number from 0 to 15 for each turn, four bits each.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Sequence(u64);
-
-impl Sequence {
-    #[inline]
-    pub(crate) fn at(self, turn: u8) -> u8 {
-        (self.0 >> (4 * turn) & 15) as u8
-    }
-
-    #[inline]
-    fn set(&mut self, turn: u8, value: u8) {
-        self.0 = self.0 & !(15 << (4 * turn)) | u64::from(value) << (4 * turn);
-    }
-
-    fn first(self, count: u8) -> impl Iterator<Item = u8> {
-        (0..count).map(move |turn| self.at(turn))
-    }
-}
-
-impl Display for Bid {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "bid {}", self.0 + 1)
-    }
-}
-
-impl FromStr for Bid {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Bid, ParseError> {
-        let card = text.strip_prefix("bid ").and_then(|card| card.parse::<u8>().ok());
-        let card = card.filter(|card| (1..=MOST_CARDS).contains(card));
-        card.map(|card| Bid(card - 1)).ok_or_else(|| ParseError::new("a bid is written as in \"bid 7\""))
-    }
-}
-
-impl Display for Event {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        match self {
-            Event::Prize { card } => write!(f, "the prize is {}", card + 1),
-            Event::Bid { seat, card: Some(card) } => write!(f, "{seat} bids {}", card + 1),
-            Event::Bid { seat, card: None } => write!(f, "{seat} bids"),
-            Event::Turned { winner: Some(seat), .. } => write!(f, "{seat} takes the prize"),
-            Event::Turned { winner: None, .. } => f.write_str("a tie: nobody takes the prize"),
-        }
     }
 }

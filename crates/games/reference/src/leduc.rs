@@ -1,15 +1,19 @@
 //! Leduc poker for two: six cards, one for each seat and one for both, two rounds of bets with at most two raises each.
 
-use std::fmt::{self, Display, Formatter};
-use std::str::FromStr;
+mod seen;
+mod words;
 
-use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Viewer};
-use serde::{Deserialize, Serialize};
+use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use serde::Serialize;
+
+pub use self::seen::{Event, View};
+use crate::{NoOptions, check_seats, two};
 
 /// Jacks, Queens and Kings, two of each.
 pub const CARDS: u8 = 6;
 /// The most that can be said in a round: both check until one raises, the other raises, that is called.
 pub const SAID: usize = 4;
+/// In a round.
 const RAISES: u8 = 2;
 /// What a raise costs beyond calling, by round.
 const RAISE: [u8; 2] = [2, 4];
@@ -48,32 +52,6 @@ pub enum Action {
     Raise,
 }
 
-/// There is nothing to agree on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Options {}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "event", rename_all = "kebab-case")]
-pub enum Event {
-    Dealt { seat: Seat, card: Option<u8> },
-    Public { card: u8 },
-    Said { seat: Seat, action: Action },
-    Showed { seat: Seat, card: u8 },
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct View {
-    pub game: &'static str,
-    pub to_act: Option<Seat>,
-    /// Those that the viewer may see, by seat.
-    pub cards: [Option<u8>; 2],
-    pub public: Option<u8>,
-    pub said: [Vec<Action>; 2],
-    pub paid: [u8; 2],
-    pub standing: Option<Standing>,
-}
-
 impl Game for Leduc {
     const META: Meta = Meta {
         key: "leduc-poker",
@@ -87,18 +65,18 @@ impl Game for Leduc {
         rules_version: 1,
         variants: &[],
     };
-    type Options = Options;
+    type Options = NoOptions;
     type Action = Action;
     type Event = Event;
     type View = View;
 
     fn start(
-        _: &Options,
+        _: &NoOptions,
         seats: Seats,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        crate::check_seats::<Self>(seats)?;
+        check_seats::<Self>(seats)?;
         let first = deal(0, chance);
         let second = deal(1 << first, chance);
         for (seat, card) in seats.iter().zip([first, second]) {
@@ -117,7 +95,7 @@ impl Game for Leduc {
     }
 
     fn seats(&self) -> Seats {
-        Seats::new(2).expect("two can sit at a table")
+        two()
     }
 
     #[inline]
@@ -180,23 +158,11 @@ impl Game for Leduc {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        let sees = |seat: usize| self.end == End::Showdown || viewer.is_among(SeatSet::just(Seat::new(seat)));
-        View {
-            game: Self::META.key,
-            to_act: self.to_act().first(),
-            cards: std::array::from_fn(|seat| sees(seat).then_some(self.cards[seat])),
-            public: self.public,
-            said: self.said.map(|round| round.into_iter().flatten().collect()),
-            paid: self.paid,
-            standing: self.standing(),
-        }
+        self.seen_by(viewer)
     }
 
     fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
-        Some(match *event {
-            Event::Dealt { seat, .. } if !viewer.is_among(SeatSet::just(seat)) => Event::Dealt { seat, card: None },
-            event => event,
-        })
+        Some(event.seen_by(viewer))
     }
 
     /// The other's card may be any that is not seen.
@@ -216,14 +182,9 @@ impl Game for Leduc {
             End::Folded => std::array::from_fn(|seat| u8::from(seat != self.turn.index())),
             End::Showdown => self.cards.map(|card| self.strength(card)),
         };
-        let chips = |seat: Seat| {
-            let (own, other) = (seat.index(), 1 - seat.index());
-            match strength[own].cmp(&strength[other]) {
-                std::cmp::Ordering::Less => -i32::from(self.paid[own]),
-                std::cmp::Ordering::Equal => 0,
-                std::cmp::Ordering::Greater => i32::from(self.paid[other]),
-            }
-        };
+        // Who folds has paid less, and after a showdown both have paid the same.
+        let lost = i32::from(self.paid[0].min(self.paid[1]));
+        let chips = |seat: Seat| strength[seat.index()].cmp(&strength[1 - seat.index()]) as i32 * lost;
         Some(Standing::by_key(self.seats(), chips, chips))
     }
 }
@@ -264,37 +225,4 @@ fn deal(taken: u8, chance: &mut impl Chance) -> u8 {
         count += 1;
     }
     deck[chance.pick("deal", &deck[..count])]
-}
-
-impl Display for Action {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Action::Fold => "fold",
-            Action::Call => "call",
-            Action::Raise => "raise",
-        })
-    }
-}
-
-impl FromStr for Action {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<Action, ParseError> {
-        let all = [Action::Fold, Action::Call, Action::Raise];
-        let found = all.into_iter().find(|action| action.to_string() == text);
-        found.ok_or_else(|| ParseError::new("it is \"fold\", \"call\" or \"raise\""))
-    }
-}
-
-impl Display for Event {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = |card: u8| format!("{}{}", ["J", "Q", "K"][usize::from(card / 2)], card % 2 + 1);
-        match *self {
-            Event::Dealt { seat, card: Some(card) } => write!(f, "{seat} is dealt {}", name(card)),
-            Event::Dealt { seat, card: None } => write!(f, "{seat} is dealt a card"),
-            Event::Public { card } => write!(f, "{} is turned up", name(card)),
-            Event::Said { seat, action } => write!(f, "{seat}: {action}"),
-            Event::Showed { seat, card } => write!(f, "{seat} shows {}", name(card)),
-        }
-    }
 }

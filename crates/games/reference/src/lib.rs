@@ -24,6 +24,16 @@ pub use goofspiel::Goofspiel;
 pub use leduc::Leduc;
 
 use harena_core::{Game, OptionsError, Seats};
+use serde::{Deserialize, Serialize};
+
+/// There is nothing to agree on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoOptions {}
+
+fn two() -> Seats {
+    Seats::new(2).expect("two can sit at a table")
+}
 
 /// Whether a game is played by so many.
 fn check_seats<G: Game>(seats: Seats) -> Result<(), OptionsError> {

@@ -1,4 +1,4 @@
-//! `docs/new-game.md` walks through connect four; what it quotes stands in the code word for word.
+//! `docs/new-game.md` walks through connect four; what it quotes stands in the code word for word, and what it counts is so.
 
 /// Without indentation: quotations are set flush left.
 fn lines(text: &str) -> Vec<&str> {
@@ -19,4 +19,24 @@ fn the_walkthrough_quotes_the_code() {
         quotations += 1;
     }
     assert!(quotations >= 8, "only {quotations} quotations");
+}
+
+/// The page speaks of a hundred lines, of another hundred below them, and of twice as many for the rules of the others.
+#[test]
+fn games_are_as_long_as_the_page_says() {
+    let code = |files: &[&str]| -> usize {
+        let lines = |file: &&str| {
+            let path = format!("{}/src/{file}.rs", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+            lines(&text).iter().filter(|line| !line.starts_with("//")).count()
+        };
+        files.iter().map(lines).sum()
+    };
+    let hundred = |count: usize| (80..=110).contains(&count);
+    assert!(hundred(code(&["connect_four"])), "{}", code(&["connect_four"]));
+    let below = code(&["connect_four/bits", "connect_four/seen", "connect_four/words"]);
+    assert!(hundred(below), "{below}");
+    for other in ["leduc", "goofspiel"] {
+        assert!(hundred(code(&[other]) / 2), "{other}: {}", code(&[other]));
+    }
 }

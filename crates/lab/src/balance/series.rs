@@ -12,9 +12,6 @@ use super::seats;
 use super::watch::{Balanced, Step, Watch};
 use crate::roster::{Patience, UnknownPlayer, player};
 
-/// A game that takes more decisions than this is given up.
-const PATIENCE: u64 = 1_000_000;
-
 /// Games that differ in nothing but their number: the same ones that `harena simulate` plays with this seed.
 #[derive(Clone, Debug)]
 pub struct Series<G: Balanced> {
@@ -97,7 +94,7 @@ impl<G: Balanced> Series<G> {
             let first = asked.first().filter(|_| asked.len() == 1);
             let mut watcher = G::Watcher::begin(&game, &events, &mut gathered.own);
             let mut decisions = 0;
-            while let Some(seat) = game.to_act().first().filter(|_| decisions < PATIENCE) {
+            while let Some(seat) = game.to_act().first().filter(|_| decisions < crate::MOST_DECISIONS) {
                 let before = game.clone();
                 let action = players[seat.index()].choose(&Sight::new(&game, seat), &mut thought);
                 events.clear();

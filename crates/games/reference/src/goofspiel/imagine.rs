@@ -2,7 +2,8 @@
 
 use harena_core::{Chance, Seat};
 
-use super::{Goofspiel, MOST_CARDS, cards, pick};
+use super::cards::{cards, pick};
+use super::{Goofspiel, MOST_CARDS};
 
 impl Goofspiel {
     /// Deals the other's bids and hand anew.

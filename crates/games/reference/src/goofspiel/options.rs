@@ -1,6 +1,9 @@
 //! What the players agree on.
 
+use harena_core::{OptionsError, Seats, Variant};
 use serde::{Deserialize, Serialize};
+
+use super::MOST_CARDS;
 
 /// The names and their meanings are OpenSpiel's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +31,24 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// How many prizes are played for, if a game can be played like this.
+    pub(super) fn turns(&self, seats: Seats) -> Result<u8, OptionsError> {
+        let cards = self.num_cards;
+        let turns = self.num_turns.unwrap_or(cards);
+        if !(1..=MOST_CARDS).contains(&cards) {
+            return Err(OptionsError(format!("num-cards is 1 to {MOST_CARDS}, not {cards}")));
+        }
+        if !(1..=cards).contains(&turns) || turns + 1 == cards {
+            return Err(OptionsError("num-turns is as many as there are cards, or at least two fewer".to_string()));
+        }
+        if self.imp_info && seats.count() > 2 {
+            return Err(OptionsError("with imp-info goofspiel is played by 2 seats".to_string()));
+        }
+        Ok(turns)
+    }
+}
+
 /// In which order the prizes come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -47,3 +68,26 @@ pub enum ReturnsType {
     PointDifference,
     TotalPoints,
 }
+
+pub(super) const VARIANTS: &[Variant] = &[
+    Variant { option: "num-cards", summary: "cards of a suit", values: "1 to 16", default: "13" },
+    Variant { option: "num-turns", summary: "prizes played for", values: "1 to 16", default: "all" },
+    Variant {
+        option: "points-order",
+        summary: "in which order the prizes come",
+        values: "random, descending or ascending",
+        default: "random",
+    },
+    Variant {
+        option: "returns-type",
+        summary: "what the game is worth to a seat",
+        values: "win-loss, point-difference or total-points",
+        default: "win-loss",
+    },
+    Variant {
+        option: "imp-info",
+        summary: "bids stay hidden, for two seats",
+        values: "true or false",
+        default: "false",
+    },
+];

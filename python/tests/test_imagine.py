@@ -1,0 +1,195 @@
+"""What a seat imagines looks to it like the truth, and tells nothing of the truth that is hidden from it."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+import harena
+from conftest import EVERY_GAME, random_game
+
+
+def known(game: harena.Game, seat: int) -> list[Any]:
+    """All that a seat may know."""
+    own = [action for actor, action in game.history() if actor == seat]
+    return [game.view(seat), game.log(seat), game.events(seat), game.observe(seat).tolist(), game.mask(seat).tolist(), own]
+
+
+def readable(game: harena.Game) -> list[Any]:
+    """All that can be read from a table, by anybody: if something of the truth got through, it would be here."""
+    told: list[Any] = [repr(game), str(game), game.key, game.options, game.seed, game.to_act, game.history(), game.over]
+    for viewer in (None, "all", *range(game.seats)):
+        told += [game.view(viewer), game.view_json(viewer), game.log(viewer), game.events(viewer)]
+    for seat in range(game.seats):
+        told += [game.observe(seat).tolist(), game.mask(seat).tolist(), game.information_key(seat)]
+        told += [game.legal(seat), game.legal_notation(seat)]
+    for keep in (game.record, lambda: pickle.dumps(game)):
+        try:
+            told.append(keep())
+        except harena.HarenaError as refused:
+            told.append(str(refused))
+    told.append(game.returns() if game.over else None)
+    return told
+
+
+def same_imagination(one: harena.Game, other: harena.Game, seat: int, seeds: int = 1) -> None:
+    """Two games that this seat cannot tell apart: with the same luck it imagines the same, then and after the same moves."""
+    assert known(one, seat) == known(other, seat)
+    for seed in range(seeds):
+        first, second = one.imagine(seat, seed), other.imagine(seat, seed)
+        assert readable(first) == readable(second)
+        # Copies, what comes of them, and what others imagine in there.
+        assert readable(first.clone()) == readable(second.clone())
+        nested = one.seats - 1 - seat
+        assert readable(first.imagine(nested, seed)) == readable(second.imagine(nested, seed))
+        luck = random.Random(seed)
+        for _ in range(8):
+            if first.over:
+                break
+            action = luck.choice(first.legal())
+            first.apply(action)
+            second.apply(action)
+        assert readable(first) == readable(second)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_imagined_games_look_the_same_and_can_be_played_on(key: str) -> None:
+    for seed in range(5):
+        game = random_game(key, seed, 12)
+        for seat in range(game.seats):
+            imagined = game.imagine(seat, seed=seed)
+            assert known(imagined, seat) == known(game, seat)
+            assert imagined.information_key(seat) == game.information_key(seat)
+            assert all(actor == seat for actor, _ in imagined.history())
+            with pytest.raises(harena.RecordError):
+                imagined.record()
+            again, decisions = game.imagine(seat, seed=seed), len(imagined.history())
+            while not imagined.over:
+                action = imagined.legal()[0]
+                imagined.apply(action)
+                again.apply(action)
+                decisions += 1
+            assert readable(imagined) == readable(again)
+            assert len(imagined.history()) == decisions
+
+
+def positions(key: str, **keywords: Any) -> Iterator[harena.Game]:
+    for seed in range(3):
+        luck = random.Random(seed)
+        game = harena.make(key, seed=seed, **keywords)
+        for decision in range(40):
+            if game.over:
+                break
+            if decision % 5 == seed:
+                yield game
+            # Anybody of those who choose at the same time, so that others look on.
+            seat = luck.choice(game.to_act)
+            game.apply(luck.choice(game.legal(seat)), seat)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_nothing_true_is_in_what_is_imagined(key: str) -> None:
+    """The real game, and another one in which what is hidden from the seat is something else."""
+    options = {"imp-info": True, "num-cards": 6} if key == "goofspiel" else {}
+    differ = 0
+    for place, game in enumerate(positions(key, options=options)):
+        for seat in range(game.seats):
+            other = game.imagine(seat, 1000 + place)
+            differ += other.view("all") != game.view("all")
+            same_imagination(game, other, seat)
+    assert (differ > 0) == (key not in ("connect-four", "colosseum")), differ
+
+
+def hidden_choices(key: str, **keywords: Any) -> Iterator[tuple[harena.Game, harena.Game, int]]:
+    """Pairs of real games in which somebody chose something else and a seat cannot know it."""
+    for seed in range(30):
+        luck = random.Random(seed)
+        game = harena.make(key, seed=seed, **keywords)
+        while not game.over:
+            actor = luck.choice(game.to_act)
+            choices = game.legal(actor)
+            action = luck.choice(choices)
+            for instead in random.Random(seed).sample(choices, min(4, len(choices))):
+                one, other = game.clone(), game.clone()
+                one.apply(action, actor)
+                other.apply(instead, actor)
+                for seat in range(game.seats):
+                    if instead != action and known(one, seat) == known(other, seat):
+                        yield one, other, seat
+            game.apply(action, actor)
+
+
+@pytest.mark.parametrize(
+    ("key", "keywords"),
+    [
+        ("dragonic-tide", {}),
+        ("goofspiel", {"options": {"num-cards": 5}}),
+        ("goofspiel", {"options": {"num-cards": 5, "imp-info": True}}),
+        ("goofspiel", {"seats": 3, "options": {"num-cards": 5}}),
+        ("colossal-arena", {"seats": 3}),
+        ("colossi", {}),
+    ],
+)
+def test_hidden_choices_are_in_nothing_that_is_imagined(key: str, keywords: dict[str, Any]) -> None:
+    pairs = list(itertools.islice(hidden_choices(key, **keywords), 30))
+    assert len(pairs) >= 5
+    for one, other, seat in pairs:
+        assert one.history() != other.history()
+        same_imagination(one, other, seat)
+
+
+def test_hidden_bids_of_earlier_turns() -> None:
+    """With imp-info bids stay hidden: the second seat bid 3 and 4, or 4 and 3, below two higher ones."""
+    def played(*bids: str) -> harena.Game:
+        game = harena.make("goofspiel", options={"num-cards": 6, "imp-info": True, "points-order": "descending"})
+        for own, other in zip(("bid 6", "bid 5"), bids, strict=True):
+            game.apply(own, 0)
+            game.apply(other, 1)
+        return game
+    same_imagination(played("bid 3", "bid 4"), played("bid 4", "bid 3"), 0)
+    same_imagination(played("bid 3", "bid 4"), played("bid 1", "bid 2"), 0)
+
+
+def test_hidden_cards_are_in_nothing_that_is_imagined() -> None:
+    """Leduc poker with every card that the other can have."""
+    def dealt(own: int, other: int) -> harena.Game:
+        game = harena.deal("leduc-poker", [own, other])
+        assert isinstance(game, harena.Game)
+        return game
+    lines: list[Callable[[harena.Game], None]] = [lambda game: None, lambda game: game.apply("raise")]
+    for own, one, other, line in itertools.product(range(6), range(5), range(5), lines):
+        games = dealt(own, one), dealt(own, other)
+        for game in games:
+            line(game)
+        same_imagination(*games, 0)
+
+
+@pytest.mark.parametrize("key", ["colossal-arena", "titan-arena", "colossi"])
+def test_hidden_luck_is_in_nothing_that_is_imagined(key: str) -> None:
+    """Two deals that differ in one draw which a seat does not see."""
+    luck, found = random.Random(1), 0
+
+    def dealt(wanted: list[int]) -> tuple[harena.Game, list[int], list[int]]:
+        """The deal with these draws, as far as they are possible; its draws, and how many outcomes each could have had."""
+        path: list[int] = []
+        bounds: list[int] = []
+        while isinstance(after := harena.deal(key, path), int):
+            outcome = wanted[len(path)] if len(path) < len(wanted) else luck.randrange(after)
+            path.append(outcome % after)
+            bounds.append(after)
+        return after, path, bounds
+
+    for _ in range(40):
+        one, path, bounds = dealt([])
+        place = luck.randrange(len(path))
+        other, again, _ = dealt([*path[:place], (path[place] + 1) % bounds[place], *path[place + 1 :]])
+        for seat in range(one.seats):
+            if path != again and one.view("all") != other.view("all") and known(one, seat) == known(other, seat):
+                same_imagination(one, other, seat)
+                found += 1
+    assert found > 0
