@@ -59,7 +59,22 @@ pub(crate) fn check() -> anyhow::Result<()> {
     // The stubs say what the compiled half has, no more and no less.
     run(Command::new(&python).args(["-m", "mypy.stubtest", "harena._native"]).current_dir(root()))?;
     // From outside the folder: inside, Python would find the sources before the package that was installed.
-    run(Command::new(&python).args(["-m", "pytest", "python/tests"]).current_dir(root()))
+    run(Command::new(&python).args(["-m", "pytest", "python/tests"]).current_dir(root()))?;
+    comparisons(&python)
+}
+
+/// Every comparison of `harena bench --peers` runs, however shortly.
+fn comparisons(python: &Path) -> anyhow::Result<()> {
+    let mut bench = Command::new(env!("CARGO"));
+    bench.args(["run", "--quiet", "--package", "harena-cli", "--", "bench", "--peers", "--json"]);
+    bench.args(["--rounds", "1", "--seconds", "0.01", "--python"]).arg(python).current_dir(root());
+    let output = bench.stderr(Stdio::inherit()).output()?;
+    let report = String::from_utf8_lossy(&output.stdout);
+    if !output.status.success() || !report.contains(r#""missing":[],"failed":[]"#) {
+        bail!("harena bench --peers could not measure everything: {report}");
+    }
+    println!("bench --peers: every comparison runs");
+    Ok(())
 }
 
 /// An environment with nothing in it: the package must come with all that it needs, and without all that it merely knows.
