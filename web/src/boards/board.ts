@@ -75,4 +75,6 @@ export interface BoardModule {
   default: Component<BoardProps<never, never>>;
   /** One sentence about what you are asked, from `<script module>`. */
   prompt?: (board: Board<never, never>) => string | null;
+  /** The board shows the players itself, with `seat:b` for each; the frame then shows of them only what it alone knows. */
+  seats?: boolean;
 }

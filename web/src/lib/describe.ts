@@ -13,6 +13,9 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** `1st`, `2nd`, and so on. */
+export const ordinal = (rank: number): string => `${rank}${['th', 'st', 'nd', 'rd'][rank] ?? 'th'}`;
+
 export function clockWords(clock: Clock): string {
   switch (clock.kind) {
     case 'none':
@@ -23,6 +26,20 @@ export function clockWords(clock: Clock): string {
       return `${span(clock.seconds)} for the game, ${plural(clock.increment, 'second')} more for each decision`;
     case 'days':
       return `${plural(clock.days, 'day')} for each decision`;
+  }
+}
+
+/** On a button beside others: `3 minutes`, `15 minutes + 10 s`. */
+export function shortClock(clock: Clock): string {
+  switch (clock.kind) {
+    case 'none':
+      return 'No clock';
+    case 'move':
+      return span(clock.seconds);
+    case 'game':
+      return `${span(clock.seconds)} + ${clock.increment} s`;
+    case 'days':
+      return plural(clock.days, 'day');
   }
 }
 

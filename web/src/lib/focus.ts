@@ -83,3 +83,63 @@ export function arrows(board: HTMLElement): () => void {
     board.removeEventListener('focusin', rove);
   };
 }
+
+/**
+ * For the frame of a table: whoever plays with the keyboard is not thrown back to the top of the page when what they chose is gone.
+ * They stay beside where they were, and find themselves at what can be chosen next as soon as there is something.
+ */
+export function keepsFocus(frame: HTMLElement): () => void {
+  let last: { element: HTMLElement; group: Element | null; index: number } | null = null;
+  /** They chose something there, and have not gone elsewhere since. */
+  let chose: HTMLElement | null = null;
+  const LIT = ':is([data-lit="next"], [data-lit="can"])';
+  const things = (within: Element) => [...within.querySelectorAll<HTMLElement>('button[data-object]')];
+
+  const come = ({ target }: FocusEvent) => {
+    // Whoever points needs none of this.
+    if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return void (last = chose = null);
+    const group = target.closest('[data-group]');
+    last = { element: target, group, index: group ? things(group).indexOf(target) : -1 };
+    if (target !== chose) chose = null;
+  };
+  const press = ({ key, target }: KeyboardEvent) => {
+    if (key !== 'Enter' && key !== ' ') return;
+    if (target instanceof HTMLElement && target.matches(`${LIT}, [data-action]`)) chose = target;
+  };
+  const next = () => frame.querySelector<HTMLElement>(`main ${LIT}`);
+
+  const look = () => {
+    if (!last || !chose) return;
+    const { element, group, index } = last;
+    const here = document.activeElement;
+    if (here !== document.body && here !== chose) return;
+    // What is chosen, and what is to be chosen still, is where they are; and a button may come back.
+    if (chose.isConnected && chose.matches(`${LIT}, [data-lit="chosen"], :disabled, [data-action]`)) {
+      if (here === document.body && !chose.matches(':disabled')) chose.focus();
+      return;
+    }
+    const lit = next();
+    if (lit) return lit.focus();
+    if (element.isConnected) return;
+    const beside = group?.isConnected ? things(group) : [];
+    const parked = beside[Math.min(index, beside.length - 1)] ?? things(frame)[0];
+    chose = parked ?? null;
+    parked?.focus();
+  };
+
+  // While the focus goes from one thing to another it is nowhere for a moment: that is not lost.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(look);
+  });
+  observer.observe(frame, { subtree: true, childList: true, attributeFilter: ['disabled', 'data-lit'] });
+  frame.addEventListener('focusin', come);
+  frame.addEventListener('keydown', press, { capture: true });
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    frame.removeEventListener('focusin', come);
+    frame.removeEventListener('keydown', press, { capture: true });
+  };
+}

@@ -7,10 +7,14 @@ import dragonicTide from 'icon:sea-dragon';
 import house from 'icon:laurel-crown';
 import titan from 'icon:hydra';
 
+import { plural } from './describe';
+
 export interface Shelf {
   readonly icon: readonly string[];
   readonly pitch: string;
   readonly length: string;
+  /** What the score counts: one of it, and several. */
+  readonly score: readonly [one: string, many: string];
 }
 
 const SHELF: Readonly<Record<string, Shelf>> = {
@@ -18,27 +22,36 @@ const SHELF: Readonly<Record<string, Shelf>> = {
     icon: arena,
     pitch: 'Eight beasts fight, three will live. Back your favourites early, and let your cards decide who falls.',
     length: '30 minutes',
+    score: ['gold', 'gold'],
   },
   'titan-arena': {
     icon: titan,
     pitch: 'The older, rougher arena: other creatures, other rules, referees on the sand and bets that hurt.',
     length: '40 minutes',
+    score: ['ducat', 'ducats'],
   },
   colosseum: {
     icon: colosseum,
     pitch: 'Bid, haggle and build for the greatest show in Rome. The Emperor is on his way; lead him to your gate.',
     length: '90 minutes',
+    score: ['spectator', 'spectators'],
   },
   'dragonic-tide': {
     icon: dragonicTide,
     pitch: 'A duel without luck. Two cards face down, three dice between you: read your opponent or be read.',
     length: '15 minutes',
+    score: ['health', 'health'],
   },
   colossi: {
     icon: colossi,
     pitch: 'Prepare armies in secret on three fields, then choose where the giants meet. Every card knows a trick.',
     length: '45 minutes',
+    score: ['win', 'wins'],
   },
 };
 
-export const shelf = (game: string): Shelf => SHELF[game] ?? { icon: house, pitch: '', length: '' };
+export const shelf = (game: string): Shelf =>
+  SHELF[game] ?? { icon: house, pitch: '', length: '', score: ['point', 'points'] };
+
+/** `8 gold`, `1 win`. */
+export const scoreWords = (game: string, score: number): string => plural(score, ...shelf(game).score);

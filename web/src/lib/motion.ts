@@ -8,11 +8,11 @@ const EASING = 'cubic-bezier(0.22, 0.7, 0.25, 1)';
 
 export type Places = ReadonlyMap<string, DOMRect>;
 
-/** Where everything is now. */
+/** Where everything is now. What comes from a player comes from wherever the players are shown. */
 export function places(board: Element): Places {
   const found = new Map<string, DOMRect>();
-  for (const element of board.querySelectorAll<HTMLElement>('[data-fly]')) {
-    const key = element.dataset.fly!;
+  for (const element of board.querySelectorAll<HTMLElement>('[data-fly], [data-object^="seat:"]')) {
+    const key = element.dataset.fly ?? element.dataset.object!;
     if (!found.has(key)) found.set(key, element.getBoundingClientRect());
   }
   return found;

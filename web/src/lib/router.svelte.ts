@@ -13,10 +13,19 @@ export type Route =
   | { page: 'about' }
   | { page: 'missing' };
 
+/** People cut addresses off and write them by hand: what cannot be decoded is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Reads an address below the root. */
 export function parse(path: string, hash: string): Route {
-  const parts = path.split('/').filter(Boolean).map(decodeURIComponent);
-  const mark = hash.replace(/^#/, '') ? decodeURIComponent(hash.replace(/^#/, '')) : null;
+  const parts = path.split('/').filter(Boolean).map(decoded);
+  const mark = decoded(hash.replace(/^#/, '')) || null;
   const [first, second] = parts;
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1) {

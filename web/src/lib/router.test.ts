@@ -15,6 +15,8 @@ describe('addresses', () => {
     ['about/', '', { page: 'about' }],
     ['t', '', { page: 'missing' }],
     ['t/a/b', '', { page: 'missing' }],
+    ['t/x', '#50%', { page: 'table', id: 'x', invitation: '50%' }],
+    ['t/50%', '', { page: 'table', id: '50%', invitation: null }],
     ['elsewhere', '', { page: 'missing' }],
   ])('%s%s', (path, hash, route) => expect(parse(path, hash)).toEqual(route));
 });

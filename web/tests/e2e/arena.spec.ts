@@ -1,5 +1,8 @@
 import { chance } from '../../scripts/player.ts';
+import type { View } from '../../src/generated/arena.ts';
+import type { TableState } from '../../src/generated/protocol.ts';
 import { accessible, asked, expect, seat, test, thing, tray, url } from './house.ts';
+import { held, outOfSight } from './hands.ts';
 
 const BOT = { kind: 'bot' as const, level: 'random' };
 
@@ -34,17 +37,121 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       expect([...seen]).toHaveLength(1);
       await accessible(page);
     });
+
+    test('the hand and the whole arena are in sight, and no token covers the value of a card', async ({
+      page,
+      context,
+    }) => {
+      const { id, player } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
+      const random = chance(8);
+      const view = (state: TableState): View => state.position!.view as View;
+      const state = await player.play(
+        id,
+        (now) => view(now).phase === 'play' && view(now).round > 1,
+        (legal) => legal[Math.floor(random() * legal.length)]!,
+      );
+      await page.goto(url(`t/${id}`));
+      const now = await asked(page);
+      expect(now!.lit.some((object) => object.startsWith('hand:'))).toBe(true);
+      const creatures = view(state).creatures.map(({ creature }) => `creature:${creature}`);
+      expect(await outOfSight(page, [...now!.lit, ...creatures])).toEqual([]);
+      const covered = await page.locator('main .spot').evaluateAll((spots) =>
+        spots.flatMap((spot) => {
+          const value = spot.querySelector('.strength')?.firstChild;
+          if (!value) return [];
+          // The digits themselves, not the line on which they stand.
+          const range = document.createRange();
+          range.selectNodeContents(value);
+          const digits = range.getBoundingClientRect();
+          return [...spot.querySelectorAll('.niche .token, .chips .token')].flatMap((token) => {
+            const box = token.getBoundingClientRect();
+            const apart = box.left >= digits.right || box.right <= digits.left || box.top >= digits.bottom - 2;
+            return apart ? [] : [spot.textContent];
+          });
+        }),
+      );
+      expect(covered).toEqual([]);
+    });
+
+    test.describe('by touch', () => {
+      test.use({ hasTouch: true, isMobile: true });
+
+      test('a finger that is held reads the power of a creature and plays nothing', async ({ page, context }) => {
+        const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
+        await page.goto(url(`t/${id}`));
+        await asked(page);
+        const before = await page.getByRole('log', { name: 'What happened' }).locator('li').count();
+        const creature = page.locator('main [data-object^="creature:"]').first();
+        await held(page, creature);
+        const link = page.getByRole('tooltip').getByRole('link', { name: /Rule (CA|TA)-\d/ });
+        await expect(link).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole('alert')).toBeEmpty();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        expect(await page.getByRole('log', { name: 'What happened' }).locator('li').count()).toBe(before);
+        await tray(page).locator('.prompt').tap();
+        await expect(page.getByRole('tooltip')).toHaveCount(0);
+        // The link can be touched too.
+        await held(page, creature);
+        await link.tap();
+        await expect(page.getByRole('dialog', { name: /^Rules of/ })).toBeVisible();
+        await expect(page.getByRole('tooltip')).toHaveCount(0);
+      });
+    });
+  });
+
+  test(`${game}: what cannot be done says why, with its rule`, async ({ page, context }) => {
+    const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
+    await page.goto(url(`t/${id}`));
+    const now = await asked(page);
+    const legal = new Set(now!.legal.flat());
+    // One thing of each kind with which nothing can be done now.
+    const dark = await page
+      .locator('main button[data-object][data-lit="no"]')
+      .evaluateAll((things) => things.map((thing) => (thing as HTMLElement).dataset.object!));
+    const kinds = new Map(
+      dark.filter((object) => !legal.has(object)).map((object) => [object.replace(/:.*/, ''), object]),
+    );
+    expect([...kinds.keys()]).toEqual(expect.arrayContaining(['spot', 'seat']));
+    const explained = page.getByRole('alert');
+    const ruled: string[] = [];
+    for (const [kind, object] of kinds) {
+      await thing(page, object).click();
+      // Why not, with the rule; or what could be done with it instead.
+      await expect(explained.getByRole('button', { name: 'Close' }), object).toBeVisible();
+      const rules = await explained.getByRole('link', { name: /(CA|TA)-R?\d/ }).count();
+      if (rules > 0) ruled.push(kind);
+      else expect(await explained.getByRole('button').count(), `${object} has no rule`).toBeGreaterThan(1);
+      await explained.getByRole('button', { name: 'Close' }).click();
+    }
+    expect(ruled).toEqual(expect.arrayContaining(['seat']));
+  });
+
+  test(`${game}: the keyboard comes to a creature, hears its tip and goes on to the rule`, async ({
+    page,
+    context,
+  }) => {
+    const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
+    await page.goto(url(`t/${id}`));
+    await asked(page);
+    await page.keyboard.press('Tab');
+    const creature = page.locator('main [data-object^="creature:"]').first();
+    await creature.focus();
+    const tip = page.getByRole('tooltip');
+    await expect(tip).toBeVisible();
+    await expect(creature).toHaveAccessibleDescription(/Rule (CA|TA)-\d/);
+    await page.keyboard.press('Tab');
+    await expect(tip.getByRole('link')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(tip).toHaveCount(0);
   });
 }
 
-test('a pile stands for its creature, and what cannot be done says why', async ({ page, context }) => {
+test('a pile stands for its creature', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossal-arena', seats: [{ kind: 'me' }, BOT] });
   await page.goto(url(`t/${id}`));
   const now = await asked(page);
   const creature = now!.legal.flat().find((object) => object.startsWith('creature:'))!;
   const name = creature.slice('creature:'.length);
-  await thing(page, `spot:${name}/4`).click();
-  await expect(page.getByRole('alert')).toContainText(/\w/);
   await thing(page, `spot:${name}/1`).click();
   await expect(thing(page, `spot:${name}/1`)).toHaveAccessibleName(/bet of Livia, 4 gold/);
 });

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { Player } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/colosseum.ts';
 import type { LegalAction, TableState } from '../../src/generated/protocol.ts';
-import { accessible, expect, seat, test, thing, url } from './house.ts';
+import { accessible, expect, fits, seat, test, thing, tray, url } from './house.ts';
 
 /** Declines whatever it can. */
 function decline(legal: readonly LegalAction[]): LegalAction {
@@ -11,29 +11,63 @@ function decline(legal: readonly LegalAction[]): LegalAction {
   return legal.find(({ action }) => declines.includes(action)) ?? legal[0]!;
 }
 
-/** A table of three where this seat is asked for this decision; on the way there it declines whatever it can. */
-async function at(page: Page, phase: View['phase']): Promise<View> {
-  const bots = [1, 2].map(() => ({ kind: 'bot' as const, level: 'random' }));
+/** A table where this seat is asked for this decision; on the way there it declines whatever it can. */
+async function at(page: Page, phase: View['phase'], seats = 3): Promise<View> {
+  const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
   const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
   const state = await player.play(id, (state) => (state.position?.view as View).phase === phase, decline);
   await page.goto(url(`t/${id}`));
   await thing(page, 'market:1').waitFor();
   return state.position!.view as View;
 }
+
+/** Wholly in the window, above the tray, and nothing lies over its middle. */
+async function inSight(page: Page, what: Locator): Promise<void> {
+  const top = (await tray(page).boundingBox())!.y;
+  const box = (await what.boundingBox())!;
+  expect.soft(box.y, `top of ${what}`).toBeGreaterThanOrEqual(0);
+  expect.soft(box.y + box.height, `bottom of ${what}`).toBeLessThanOrEqual(top + 1);
+  const free = await what.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect.soft(free, `${what} is covered`).toBe(true);
+}
 const log = (page: Page) => page.getByRole('log', { name: 'What happened' });
+const refusal = (page: Page) => page.getByRole('alert').getByRole('link', { name: /CO-/ });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test('an auction: a market, a bid of one’s own, and the others answer', async ({ page }) => {
   await at(page, 'open');
   const auction = panel(page, 'Auctions');
-  await expect(auction.getByRole('button', { name: 'Open at' })).toBeDisabled();
+  // Without a market it says what is lacking, with the rule.
+  await auction.getByRole('button', { name: 'Open at 8' }).click();
+  await expect(auction.getByRole('link', { name: 'CO-6.2' })).toBeVisible();
   await thing(page, 'market:3').click();
   await expect(thing(page, 'market:3')).toHaveAttribute('data-lit', 'chosen');
   await expect(thing(page, 'bid:8')).toHaveAttribute('data-lit', 'next');
   await auction.getByRole('button', { name: 'More' }).click();
   await accessible(page);
   await auction.getByRole('button', { name: 'Open at 9' }).click();
-  await expect(log(page)).toContainText('opens market 3');
+  await expect(auction.getByRole('button', { name: /^Open at/ })).toHaveCount(0);
+  await expect(log(page)).toContainText(/market 3/);
+});
+
+test('a bid that cannot be paid says so, and is refused with its rule', async ({ page }) => {
+  const view = await at(page, 'bid');
+  const auction = panel(page, 'Auctions');
+  await auction.getByLabel('Your bid').fill('99');
+  await expect(auction.getByRole('status')).toContainText(`You have ${view.seats[0]!.coins} coins`);
+  await auction.getByRole('button', { name: 'Bid 99' }).click();
+  await expect(refusal(page)).toHaveText(/CO-R18/);
+});
+
+test('what cannot be used now says why, with a link to the rule', async ({ page }) => {
+  await at(page, 'invest');
+  await thing(page, 'market:2').click();
+  await expect(refusal(page)).toBeVisible();
+  await refusal(page).click();
+  await expect(page.getByRole('dialog', { name: /^Rules/ })).toContainText(/CO-/);
 });
 
 test('an auction with the keyboard alone', async ({ page }) => {
@@ -51,7 +85,8 @@ test('an auction with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await reach('bid:');
   await page.keyboard.press('Enter');
-  await expect(log(page)).toContainText('opens market 2');
+  await expect(thing(page, 'bid:8')).toHaveCount(0);
+  await expect(log(page)).toContainText(/market 2/);
 });
 
 test('a trade is put together by touches; what the rules forbid is refused with its rule', async ({ page }) => {
@@ -60,9 +95,15 @@ test('a trade is put together by touches; what the rules forbid is refused with 
   const [[mine], [theirs]] = [me.tokens[0]!, partner.tokens[0]!];
   const trade = panel(page, 'Trade');
   const propose = trade.getByRole('button', { name: 'Propose' });
-  await expect(propose).toBeDisabled();
+  // For nobody yet.
+  await propose.click();
+  await expect(trade.getByRole('link', { name: 'CO-8.6' })).toBeVisible();
+  await thing(page, 'seat:b').click();
+  // Nothing for nothing.
+  await propose.click();
+  await expect(refusal(page)).toHaveText(/CO-8.4/);
+  await page.keyboard.press('Escape');
   // Coins for coins.
-  await trade.locator('[data-object="seat:b"]').click();
   await thing(page, 'give:coins').click();
   await thing(page, 'want:coins').click();
   await propose.click();
@@ -75,10 +116,48 @@ test('a trade is put together by touches; what the rules forbid is refused with 
   await thing(page, `want:${theirs}`).click();
   await accessible(page);
   await propose.click();
-  await expect(log(page)).toContainText(`offers`);
+  await expect(trade.getByRole('group', { name: 'You give nothing' })).toBeVisible();
 });
 
-test('an offer is answered with other terms, which are accepted', async ({ page }) => {
+for (const pointer of ['mouse', 'finger'] as const) {
+  test(`tokens are dragged into an offer with a ${pointer}`, async ({ browser }) => {
+    const context = await browser.newContext({ hasTouch: pointer === 'finger', reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const view = await at(page, 'trade');
+    const [[mine]] = [view.seats[0]!.tokens[0]!];
+    const trade = panel(page, 'Trade');
+    const bowl = (side: 'give' | 'want') => trade.locator(`[data-drop="${side}"]`);
+    const drag = async (from: Locator, to: Locator): Promise<void> => {
+      if (pointer === 'mouse') return from.dragTo(to);
+      const middle = async (of: Locator) => {
+        const { x, y, width, height } = (await of.boundingBox())!;
+        return { x: x + width / 2, y: y + height / 2 };
+      };
+      const [start, end] = [await middle(from), await middle(to)];
+      const touch = await context.newCDPSession(page);
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] });
+      for (const part of [0.3, 0.7, 1]) {
+        const at = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part };
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] });
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await drag(thing(page, `give:${mine}`), bowl('give'));
+    await expect(bowl('give').getByRole('button')).toHaveCount(1);
+    // What is yours is not what you want: it goes back.
+    await drag(thing(page, `give:${mine}`), bowl('want'));
+    await expect(bowl('want').getByRole('button')).toHaveCount(0);
+    await expect(bowl('give').getByRole('button')).toHaveAccessibleName(/of 1$/);
+    await drag(thing(page, 'want:coins'), bowl('want'));
+    await expect(bowl('want').getByRole('button')).toHaveCount(1);
+    await context.close();
+  });
+}
+
+const asks = (phase: View['phase']) => (state: TableState) => (state.position?.view as View).phase === phase;
+
+/** A table with a friend, who speaks to the server. */
+async function withGaius(page: Page) {
   const { id, player, invitation } = await seat(page.context(), {
     game: 'colosseum',
     seats: [{ kind: 'me' }, { kind: 'open' }, { kind: 'bot', level: 'random' }],
@@ -86,11 +165,17 @@ test('an offer is answered with other terms, which are accepted', async ({ page 
   const gaius = await Player.guest(url().slice(0, -1), 'Gaius');
   await gaius.ask(`tables/${id}/enter`, { invitation });
   await gaius.ask(`tables/${id}/commands`, { type: 'sit' });
-  const asks = (phase: View['phase']) => (state: TableState) => (state.position?.view as View).phase === phase;
   const says = async (action: string) => {
     const { version } = await gaius.state(id);
     await gaius.ask(`tables/${id}/commands`, { type: 'act', action, version });
   };
+  return { id, player, gaius, says };
+}
+const owned = (page: Page, asset: string, count: number) =>
+  expect(thing(page, `token:${asset}`)).toHaveAccessibleName(new RegExp(`: ${count}\\b`));
+
+test('an offer is answered with other terms, which are accepted', async ({ page }) => {
+  const { id, player, gaius, says } = await withGaius(page);
   const answering = player.play(id, asks('answer'), decline);
   const trading = (await gaius.play(id, asks('trade'), decline)).position!.view as View;
   const [hers, goods] = [new Map(trading.seats[0]!.tokens), new Map(trading.seats[1]!.tokens)];
@@ -102,15 +187,40 @@ test('an offer is answered with other terms, which are accepted', async ({ page 
   await page.goto(url(`t/${id}`));
   const trade = panel(page, 'Trade');
   await expect(thing(page, 'offer')).toHaveAccessibleName(/Gaius gives/);
-  await expect(trade.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  await trade.getByRole('button', { name: 'Other terms' }).click();
   // His token for hers, without the coin.
   await thing(page, `give:${mine}`).click();
   await thing(page, `want:${his}`).click();
   await trade.getByRole('button', { name: 'Propose these terms' }).click();
   await gaius.play(id, asks('counter'), decline);
   await says('accept');
-  await expect(log(page)).toContainText(`Gaius gives Livia ${his} for ${mine}`);
-  await expect(thing(page, `token:${his}`)).toHaveAccessibleName(new RegExp(`: ${(hers.get(his) ?? 0) + 1}\\b`));
+  await owned(page, his, (hers.get(his) ?? 0) + 1);
+});
+
+test('other terms for one’s own offer are accepted in the panel', async ({ page }) => {
+  const { id, player, gaius, says } = await withGaius(page);
+  const [answering, { position }] = await Promise.all([
+    gaius.play(id, asks('answer'), decline),
+    (async () => {
+      const state = await player.play(id, asks('trade'), decline);
+      await page.goto(url(`t/${id}`));
+      const { seats } = state.position!.view as View;
+      const [[mine]] = [seats[0]!.tokens[0]!];
+      const theirs = seats[1]!.tokens.map(([asset]) => asset).find((asset) => asset !== mine)!;
+      for (const object of ['seat:b', `give:${mine}`, `want:${theirs}`]) await thing(page, object).click();
+      await panel(page, 'Trade').getByRole('button', { name: 'Propose' }).click();
+      return state;
+    })(),
+  ]);
+  const offered = (answering.position!.view as View).offer!;
+  const before = (asset: string) => (position!.view as View).seats[0]!.tokens.find(([one]) => one === asset)?.[1] ?? 0;
+  const trade = panel(page, 'Trade');
+  // He wants a coin more, and gets it.
+  await says(`counter ${offered.wants} for ${offered.gives}, 1 coin`);
+  await expect(trade).toContainText('Gaius proposes other terms');
+  await trade.getByRole('button', { name: 'Accept' }).click();
+  await owned(page, offered.wants, before(offered.wants) + 1);
+  await owned(page, offered.gives, before(offered.gives) - 1);
 });
 
 test('the houses and programs of everybody can be looked at', async ({ page }) => {
@@ -128,11 +238,63 @@ test('the houses and programs of everybody can be looked at', async ({ page }) =
   await expect(page.getByRole('dialog', { name: 'All tokens' })).toContainText('Additional Action');
 });
 
-test('fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await at(page, 'open');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await thing(page, 'market:5').click();
-  await thing(page, 'bid:8').click();
-  await expect(log(page)).toContainText('opens market 5');
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('what is asked is in sight, and everybody is', async ({ page }) => {
+    await at(page, 'open', 5);
+    await fits(page);
+    for (const letter of 'abcde') await inSight(page, thing(page, `seat:${letter}`));
+    await inSight(page, panel(page, 'Auctions').getByRole('button', { name: 'Open at 8' }));
+    await inSight(page, thing(page, 'bid:8'));
+    await thing(page, 'market:5').click();
+    await thing(page, 'bid:8').click();
+    await expect(log(page)).toContainText(/market 5/);
+  });
+
+  test('a bid and those who bid are in sight wherever one looks', async ({ page }) => {
+    await at(page, 'bid', 5);
+    for (const scrolled of [0, 600, 1400]) {
+      await page.evaluate((y) => scrollTo(0, y), scrolled);
+      await inSight(page, panel(page, 'Auctions').getByLabel('Your bid'));
+      await inSight(page, thing(page, 'seat:e'));
+    }
+  });
+
+  test('what can be built and bought is in sight', async ({ page }) => {
+    await at(page, 'invest', 5);
+    for (const object of ['tickets', 'loge', 'expansion:clockwise', 'program:11']) {
+      await inSight(page, thing(page, object));
+    }
+  });
+
+  test('a trade is in sight, and can be made there', async ({ page }) => {
+    const view = await at(page, 'trade', 5);
+    const trade = panel(page, 'Trade');
+    await fits(page);
+    await inSight(page, trade.getByRole('button', { name: 'Propose' }));
+    await inSight(page, thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
+    await inSight(page, trade.locator('[data-drop="want"]'));
+    await accessible(page);
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  for (const phase of ['open', 'trade'] as const) {
+    test(`five houses, one’s own, forecast and programs are in sight (${phase})`, async ({ page }) => {
+      const view = await at(page, phase, 5);
+      for (const letter of 'abcde') await inSight(page, thing(page, `seat:${letter}`));
+      const own = panel(page, 'Your house');
+      await inSight(page, own.locator('.forecast'));
+      await inSight(page, thing(page, 'expansion:clockwise'));
+      for (const { number } of view.seats[0]!.programs)
+        await inSight(page, own.locator(`[data-object="program:${number}"]`));
+      if (phase === 'trade') {
+        await inSight(page, panel(page, 'Trade').getByRole('button', { name: 'Propose' }));
+        await inSight(page, thing(page, 'want:coins'));
+      }
+    });
+  }
 });

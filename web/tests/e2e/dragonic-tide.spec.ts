@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { chance } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/dragonic-tide.ts';
 import type { TableState } from '../../src/generated/protocol.ts';
+import { held, outOfSight } from './hands.ts';
 import { accessible, asked, expect, fits, seat, test, thing, tray, url } from './house.ts';
 
 const viewOf = (state: TableState): View => state.position!.view as View;
@@ -66,16 +67,41 @@ test('what is neutralised is marked, and a touch says which rule forbids it', as
   );
   for (const card of barred) await expect(thing(page, `hand:${card}`)).toHaveAccessibleName(/neutralised/);
   await thing(page, `hand:${barred[0]}`).click();
-  await expect(page.getByRole('alert')).toContainText(/DT-\d/);
+  await expect(page.getByRole('alert').getByRole('link', { name: /DT-\d/ })).toBeVisible();
   await page.keyboard.press('Escape');
   const before = await log(page).locator('li').count();
   await thing(page, state.position!.legal[0]!.objects[0]!).click();
   await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(before);
 });
 
-test('a duel fits a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await at(page, placing);
-  await fits(page);
-  await accessible(page);
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('all nine cards are in sight when one is asked for, and what the fighters can do', async ({ page }) => {
+    const state = await at(page, placing);
+    const cards = state.position!.legal.map(({ objects }) => objects[0]!);
+    expect(await outOfSight(page, cards)).toEqual([]);
+    const fighter = page.getByRole('region', { name: /Livia/ });
+    await expect(fighter.getByRole('note').filter({ hasText: /at \d|add up to/ })).toBeInViewport({ ratio: 1 });
+    await expect(fighter.getByRole('note').filter({ hasText: /hits/ })).toBeInViewport({ ratio: 1 });
+    await fits(page);
+    await accessible(page);
+  });
+
+  test('a finger that is held reads a card and a fighter, with the rule, and plays nothing', async ({ page }) => {
+    const state = await at(page, placing);
+    const before = await log(page).locator('li').count();
+    const tip = page.getByRole('tooltip');
+    await held(page, thing(page, state.position!.legal[0]!.objects[0]!));
+    await expect(tip.getByRole('link', { name: /Rule DT-\d/ })).toBeInViewport({ ratio: 1 });
+    await tray(page).locator('.prompt').tap();
+    await expect(tip).toHaveCount(0);
+    await held(page, page.getByRole('region', { name: /Livia/ }).getByRole('note').first());
+    await tip.getByRole('link', { name: /Rule DT-8/ }).tap();
+    const rules = page.getByRole('dialog', { name: /^Rules of/ });
+    await expect(rules).toBeVisible();
+    await rules.getByRole('button', { name: 'Close' }).first().tap();
+    expect(await log(page).locator('li').count()).toBe(before);
+    await expect(page.getByRole('alert')).toBeEmpty();
+  });
 });

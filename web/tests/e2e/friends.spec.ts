@@ -24,8 +24,12 @@ async function decide(page: Page): Promise<void> {
     const [object] = now.lit;
     if (object !== undefined) await thing(page, object).click();
     else await tray(page).locator('.buttons [data-action]').first().click();
-    await page.waitForTimeout(50);
-    if ((await page.locator('[role="log"][aria-live="off"] li').count()) > before) return;
+    // Either something came of it, or more is to be touched: then this seat is still asked.
+    const more = page.locator('main [data-lit="chosen"]').first();
+    const news = async (): Promise<boolean> =>
+      (await page.locator('[role="log"][aria-live="off"] li').count()) > before || (await more.isVisible());
+    await expect.poll(news).toBe(true);
+    if (!(await more.isVisible())) return;
   }
 }
 
@@ -41,7 +45,7 @@ test('two people play by invitation, and neither page holds the cards of the oth
   await withoutTips(context);
   await page.goto(url());
   await page.getByRole('link', { name: 'Play with friends Colossal Arena' }).click();
-  await page.getByLabel('Clock').selectOption({ label: '3 minutes for each decision' });
+  await page.getByRole('radio', { name: '3 minutes for each decision' }).check();
   await page.getByRole('button', { name: 'Make the table and get the link' }).click();
   await expect(page.getByText('Waiting for 1 more player')).toBeVisible();
   const link = await page.getByLabel('Link to this table').inputValue();
@@ -76,13 +80,20 @@ test('two people play by invitation, and neither page holds the cards of the oth
   check(both[1], await source(page, frames.mine));
 
   // A few turns each; then what is in a hand now, and was on the table at no time, is still nowhere else.
+  const asking = async (one: Page): Promise<boolean> => (await one.title()).includes('Your turn');
   for (let turn = 0; turn < 6; turn += 1) {
-    const active = (await page.title()).includes('Your turn') ? page : other;
-    await decide(active);
+    await expect.poll(async () => (await asking(page)) || (await asking(other))).toBe(true);
+    await decide((await asking(page)) ? page : other);
   }
-  const kept = both[0].filter((card) => !/^s\d|prefect|magister/.test(card));
-  const still = (await hand(page)).filter((card) => kept.includes(card));
-  check(still, await source(other, frames.theirs));
+  for (const [own, cards, theirs, sent] of [
+    [page, both[0], other, frames.theirs],
+    [other, both[1], page, frames.mine],
+  ] as const) {
+    const kept = cards.filter((card) => !/^s\d|prefect|magister/.test(card));
+    const still = (await hand(own)).filter((card) => kept.includes(card));
+    expect(still).not.toEqual([]);
+    check(still, await source(theirs, sent));
+  }
 
   // They talk, and one of them goes away and comes back.
   await page.getByRole('textbox', { name: 'Say something to the table' }).fill('Salve <b>amice</b>');

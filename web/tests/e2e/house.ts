@@ -28,6 +28,15 @@ export function watch(page: Page): string[] {
   return problems;
 }
 
+/** The five games, as short as their options allow. */
+export const GAMES: readonly { game: string; options?: unknown }[] = [
+  { game: 'colossal-arena' },
+  { game: 'titan-arena' },
+  { game: 'colosseum', options: { proposals: 1, investments: 1 } },
+  { game: 'dragonic-tide' },
+  { game: 'colossi', options: { 'target-wins': 2 } },
+];
+
 /** Somebody with a table; the browser is theirs. */
 export async function seat(
   context: BrowserContext,
@@ -84,11 +93,13 @@ export function written(card: string): RegExp {
   return new RegExp(strength ? `(?<!bet-)${kind}(-|,? )${strength}(?!\\d)` : `(hand:|")${card}"`, 'i');
 }
 
-export const thing = (page: Page, object: string) => page.locator(`main [data-object="${object}"]`).first();
+/** The first of them that can be seen: a thing may be shown in several places. */
+export const thing = (page: Page, object: string) =>
+  page.locator(`main [data-object="${object}"]`).filter({ visible: true }).first();
 export const tray = (page: Page) => page.getByRole('region', { name: 'Your choices' });
 
 export interface Asked {
-  /** Objects that are on the board. */
+  /** Objects that are on the board and can be seen: of what is hidden, or has no size, nobody can touch anything. */
   readonly there: readonly string[];
   /** Those of them that are lit. */
   readonly lit: readonly string[];
@@ -105,10 +116,12 @@ export async function asked(page: Page): Promise<Asked | null> {
     const tray = document.querySelector('section.tray.asked:not([aria-busy="true"])');
     // The board is loaded after the rest of the page.
     if (!tray || !document.querySelector('main .host > *')) return null;
-    const there = [...document.querySelectorAll<HTMLElement>('main button[data-object]')];
-    const lit = [
-      ...document.querySelectorAll<HTMLElement>('main button[data-lit="can"], main button[data-lit="next"]'),
-    ];
+    const seen = (thing: HTMLElement): boolean => {
+      const { width, height } = thing.getBoundingClientRect();
+      return width > 1 && height > 1 && thing.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    };
+    const there = [...document.querySelectorAll<HTMLElement>('main button[data-object]')].filter(seen);
+    const lit = there.filter((thing) => thing.dataset.lit === 'can' || thing.dataset.lit === 'next');
     const buttons = [...tray.querySelectorAll<HTMLButtonElement>('.buttons [data-action]')];
     const legal = [...tray.querySelectorAll<HTMLElement>('[data-objects]')];
     if (lit.length + buttons.length === 0) return null;
@@ -124,6 +137,44 @@ export async function asked(page: Page): Promise<Asked | null> {
   return value === null || value.over ? null : value;
 }
 
+/** Clicks that did not come through, by what was clicked. What was lit may be gone by then, as others act too; but not again and again. */
+export class Refused {
+  static readonly MOST = 3;
+  readonly #counts = new Map<string, number>();
+  #decision = '';
+
+  /** Another decision has things of its own. */
+  begin(now: Asked): void {
+    const decision = JSON.stringify(now.legal);
+    if (decision !== this.#decision) this.#counts.clear();
+    this.#decision = decision;
+  }
+
+  count(what: string, error: unknown): void {
+    const count = (this.#counts.get(what) ?? 0) + 1;
+    this.#counts.set(what, count);
+    if (count >= Refused.MOST) throw new Error(`${what} is legal, but cannot be clicked`, { cause: error });
+  }
+}
+
+/** Touches something that is lit or presses what is offered, at random. Answers whether it came through. */
+export async function actOnce(page: Page, now: Asked, random: () => number, refused: Refused): Promise<boolean> {
+  refused.begin(now);
+  // What is said often ends something that touches would go on with for long, such as a trade.
+  const say = now.lit.length === 0 || (now.buttons.length > 0 && random() < 0.35);
+  const what = pick(say ? now.buttons : now.lit, random);
+  const target = say ? tray(page).locator(`.buttons [data-action="${what}"]`) : thing(page, what);
+  try {
+    await target.click({ timeout: 3_000 });
+    return true;
+  } catch (error) {
+    refused.count(what, error);
+    return false;
+  }
+}
+
+export const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
+
 /** Plays by touching what is lit and pressing what is offered, at random, until the game is over. Answers how often it did. */
 export async function playToTheEnd(
   page: Page,
@@ -131,17 +182,11 @@ export async function playToTheEnd(
   watch: (asked: Asked) => void = () => undefined,
 ): Promise<number> {
   const random = chance(seed);
-  for (let touches = 0; ; touches += 1) {
+  const refused = new Refused();
+  for (let touches = 0; ;) {
     const now = await asked(page);
     if (!now) return touches;
     watch(now);
-    // What is said often ends something that touches would go on with for long, such as a trade.
-    const say = now.lit.length === 0 || (now.buttons.length > 0 && random() < 0.35);
-    const pick = (list: readonly string[]) => list[Math.floor(random() * list.length)]!;
-    const target = say
-      ? tray(page).locator(`.buttons [data-action="${pick(now.buttons)}"]`)
-      : thing(page, pick(now.lit));
-    // What was lit may be gone by now, as others act too: then look again.
-    await target.click({ timeout: 3_000 }).catch(() => undefined);
+    if (await actOnce(page, now, random, refused)) touches += 1;
   }
 }

@@ -1,66 +1,132 @@
 import type { Page } from '@playwright/test';
 
-import { asked, expect, seat, test, url } from './house.ts';
+import { chance, type Player } from '../../scripts/player.ts';
+import type { Done, Step } from '../../src/generated/protocol.ts';
+import { asked, expect, GAMES, seat, test, url } from './house.ts';
 
-/** Where the keyboard is: at something that can be chosen, in a group with such things, or elsewhere. */
-const where = (page: Page): Promise<'here' | 'near' | 'no'> =>
+type Place = 'thing' | 'button' | 'near' | 'no' | 'over';
+
+/** Where the keyboard is: at a thing that can be chosen, at a button of the tray, in a group with such things, or elsewhere. */
+const where = (page: Page): Promise<Place> =>
   page.evaluate(() => {
     const LIT = 'button[data-lit="can"], button[data-lit="next"]';
+    if (document.querySelector('[data-phase="over"]')) return 'over';
     const focused = document.activeElement;
-    if (focused?.matches(`main ${LIT}, section.tray [data-action]`)) return 'here';
+    if (focused?.matches(`main :is(${LIT})`)) return 'thing';
+    if (focused?.matches('section.tray [data-action]')) return 'button';
     return focused?.closest('main [data-group]')?.querySelector(LIT) ? 'near' : 'no';
   });
 
-/** Goes on with Tab and arrows alone until something can be chosen, and chooses it with Enter. */
-async function press(page: Page): Promise<void> {
-  // Tab goes from group to group; the other things of a group are reached with arrows.
-  const arrows = [
-    'ArrowRight',
-    'ArrowRight',
-    'ArrowRight',
-    'ArrowDown',
-    'ArrowLeft',
-    'ArrowLeft',
-    'ArrowLeft',
-    'ArrowUp',
-  ];
-  for (let steps = 0; steps < 80; steps += 1) {
+const ARROWS = [
+  'ArrowRight',
+  'ArrowRight',
+  'ArrowRight',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowLeft',
+  'ArrowLeft',
+  'ArrowUp',
+];
+
+/**
+ * Goes on with Tab and arrows alone to something that can be chosen, and chooses it with Enter. Now and then it passes by, so that not
+ * always the first is chosen. Answers what it was; nothing if the game ended meanwhile, by a decision that was none and that the page took.
+ */
+async function press(page: Page, random: () => number): Promise<'thing' | 'button' | null> {
+  for (let steps = 0; steps < 160; steps += 1) {
     let here = await where(page);
-    for (const arrow of here === 'near' ? arrows : []) {
+    if (here === 'over') return null;
+    // Tab goes from group to group; the other things of a group are reached with arrows.
+    for (const arrow of here === 'near' ? ARROWS : []) {
       await page.keyboard.press(arrow);
       here = await where(page);
-      if (here === 'here') break;
+      if (here === 'thing') break;
     }
-    if (here === 'here') {
+    if ((here === 'thing' || here === 'button') && (steps > 40 || random() < 0.75)) {
       await page.keyboard.press('Enter');
-      return;
+      return here;
     }
     await page.keyboard.press('Tab');
   }
   throw new Error('nothing that can be chosen was reached with the keyboard');
 }
 
-for (const game of ['colossal-arena', 'titan-arena', 'colosseum', 'colossi']) {
-  test(`${game} is played with the keyboard`, async ({ page, context }) => {
-    const { id } = await seat(context, { game });
+/** What a seat decided in a whole game. */
+async function decided(player: Player, table: string): Promise<number> {
+  const { version } = await player.state(table);
+  let count = 0;
+  for (let from = 1; from <= version; from += 200) {
+    const steps = await player.ask<Step[]>(`tables/${table}/steps?from=${from}&limit=200`);
+    count += steps.filter((step) => step.what === 'acted' && step.seat === 'a').length;
+  }
+  return count;
+}
+
+for (const { game, options } of GAMES) {
+  test(`a whole game of ${game} with the keyboard alone`, async ({ page, context }) => {
+    // With five in the arena the deck is sooner at its end.
+    const bots = Array.from({ length: 4 }, () => ({ kind: 'bot' as const, level: 'random' }));
+    const crowd = game.endsWith('arena') ? { seats: [{ kind: 'me' as const }, ...bots] } : {};
+    const { id, player } = await seat(context, { game, options, ...crowd });
     await page.goto(url(`t/${id}`));
-    await asked(page);
-    const log = page.getByRole('log', { name: 'What happened' }).getByRole('listitem');
-    const before = await log.count();
-    for (let turn = 0; turn < 8; turn += 1) {
-      if (!(await asked(page))) break;
-      await press(page);
+    const random = chance(13);
+    const pressed = { thing: 0, button: 0 };
+    let before: 'thing' | 'button' | null = null;
+    while (await asked(page)) {
+      // Whatever they chose may be gone; they are still at the table, not at the top of the page.
+      const lost = () => page.evaluate(() => document.activeElement === document.body);
+      if (before === 'thing') await expect.poll(lost).toBe(false);
+      before = await press(page, random);
+      if (before) pressed[before] += 1;
     }
-    await expect.poll(() => log.count()).toBeGreaterThan(before + 2);
+    await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
+    // A duel may be over after a fighter, an OVERDRIVE card and one card.
+    const least = game === 'dragonic-tide' ? 3 : 5;
+    expect(pressed.thing).toBeGreaterThanOrEqual(least);
+    expect(await decided(player, id)).toBeGreaterThanOrEqual(least);
+  });
+
+  test(`${game}: what cannot be done says why to the keyboard, and the way leads to the rule and back`, async ({
+    page,
+    context,
+  }) => {
+    const { id, player } = await seat(context, { game, options });
+    const random = chance(2);
+    const wrong = await forbidden(page, id, player, random);
+    const thing = page.locator(`main button[data-object="${wrong}"]`).filter({ visible: true }).first();
+    await page.keyboard.press('Tab');
+    await thing.focus();
+    await page.keyboard.press('Enter');
+    const rule = page.getByRole('alert').getByRole('link', { name: /^Rule [A-Z]{2}-/ });
+    await expect(rule).toBeFocused();
+    const name = (await rule.textContent())!.trim().replace('Rule ', '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').locator('[aria-current="true"] .id')).toHaveText(name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(thing).toBeFocused();
   });
 }
 
-test('a whole duel with the keyboard alone', async ({ page, context }) => {
-  const { id } = await seat(context, { game: 'dragonic-tide' });
-  await page.goto(url(`t/${id}`));
-  while (await asked(page)) await press(page);
-  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible();
-});
+/** Plays on until something on the board cannot be touched because of a rule. */
+async function forbidden(page: Page, id: string, player: Player, random: () => number): Promise<string> {
+  for (let from = 0; ;) {
+    const state = await player.play(
+      id,
+      ({ position }) => position!.actions >= from && !position!.formality,
+      (legal) => legal[Math.floor(random() * legal.length)]!,
+    );
+    expect(state.table.phase, 'a game in which no rule forbade anything').toBe('playing');
+    from = state.position!.actions + 1;
+    await page.goto(url(`t/${id}`));
+    const now = await asked(page);
+    for (const object of now?.there ?? []) {
+      if (now!.lit.includes(object)) continue;
+      const { why } = await player.ask<Done>(`tables/${id}/commands`, { type: 'why', object });
+      if (why?.rule && why.actions.length === 0) return object;
+    }
+  }
+}
 
 test('arrows go from thing to thing, Escape lets go, ? looks up', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossi' });
@@ -70,7 +136,8 @@ test('arrows go from thing to thing, Escape lets go, ? looks up', async ({ page,
   await page.keyboard.press('Enter');
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.object ?? '');
   const first = await focused();
-  expect(first).toMatch(/^hand:/);
+  // A card, or the whole hand, which can be prepared at once.
+  expect(first).toMatch(/^hand(:|$)/);
   await page.keyboard.press('Enter');
   await expect(page.locator('main [data-lit="chosen"]').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -79,5 +146,17 @@ test('arrows go from thing to thing, Escape lets go, ? looks up', async ({ page,
   if ((await focused()) === first) await page.keyboard.press('ArrowLeft');
   expect(await focused()).not.toBe(first);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Rules of Colossi' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Rules of Colossi' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(/^[1-9]\d* found$/)).toBeVisible();
+});
+
+test('another page begins at its heading', async ({ page }) => {
+  await page.goto(url());
+  const play = page.getByRole('button', { name: 'Play now Colossi' });
+  await play.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Colossi' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Harena' })).toBeFocused();
 });

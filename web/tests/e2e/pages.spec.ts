@@ -92,6 +92,28 @@ test('one click to a table against the house, and back to it from the first page
   await expect(page).toHaveURL(/\/t\//);
 });
 
+test('own games are all there, and nothing under them jumps when they come', async ({ page, context }) => {
+  const { player } = await seat(context, { game: 'colossi' });
+  const bot = { kind: 'bot' as const, level: 'random' };
+  for (let more = 0; more < 9; more += 1) await player.create({ game: 'dragonic-tide', seats: [{ kind: 'me' }, bot] });
+  // They come late.
+  await page.route('**/api/me/tables', async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.goto(url());
+  const tile = page.getByRole('list', { name: 'Games' }).getByRole('listitem').first();
+  await expect(tile).toBeVisible();
+  const before = await tile.boundingBox();
+  await expect(page.getByRole('region', { name: 'My games' }).getByRole('link')).toHaveCount(10);
+  expect(await tile.boundingBox()).toEqual(before);
+});
+
+test('an address that was cut off is none, but no blank page', async ({ page }) => {
+  await page.goto(url('t/abcdefghijkm#50%'));
+  await expect(page.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
+});
+
 test('a rule has an address of its own, and words find rules', async ({ page }) => {
   await page.goto(url('rules/colossal-arena#CA-5.5'));
   await expect(page.locator('article[aria-current="true"]')).toContainText('CA-5.5');

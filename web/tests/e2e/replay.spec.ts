@@ -1,6 +1,6 @@
 import type { View } from '../../src/generated/arena.ts';
 import type { ReplayMoment } from '../../src/generated/protocol.ts';
-import { accessible, asked, expect, fits, seat, test, url, written } from './house.ts';
+import { accessible, asked, expect, fits, GAMES, seat, test, url, written } from './house.ts';
 
 test('a replay is scrubbed, watched through the eyes of a seat, shared and checked', async ({
   page,
@@ -86,6 +86,60 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   await page.setViewportSize({ width: 360, height: 740 });
   await fits(page);
 });
+
+for (const { game, options } of GAMES) {
+  test(`${game}: a replay is stepped through by keyboard, loaded again, and fits a phone`, async ({
+    page,
+    context,
+  }) => {
+    const { id, player } = await seat(context, { game, options });
+    await player.play(
+      id,
+      () => false,
+      (legal) => legal[0]!,
+    );
+    await page.goto(url(`replay/${id}`));
+    const where = page.locator('.where');
+    await expect(where).toHaveText(/^0 \/ \d+$/);
+    const of = Number((await where.textContent())!.split('/')[1]);
+    const board = page.locator('main .host');
+    const first = await board.innerHTML();
+    const middle = Math.floor(of / 2);
+    await page.getByRole('slider', { name: 'Moment' }).fill(String(middle));
+    await expect(where).toHaveText(`${middle} / ${of}`);
+    await expect.poll(() => board.innerHTML()).not.toBe(first);
+    // Arrows step on wherever the keyboard is, also at a button.
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await expect(where).toHaveText(`${middle + 1} / ${of}`);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(where).toHaveText(`${middle - 1} / ${of}`);
+    await expect(page).toHaveURL(new RegExp(`#${middle - 1}$`));
+    await page.reload();
+    await expect(where).toHaveText(`${middle - 1} / ${of}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Replay/);
+    await expect(page.getByRole('region', { name: 'How it ended' })).toContainText(/1st, -?\d+ \w/);
+    await accessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fits(page);
+  });
+
+  test(`${game}: an ending is accessible at night, and fits a phone`, async ({ page, context }) => {
+    const { id, player } = await seat(context, { game, options });
+    await player.play(
+      id,
+      () => false,
+      (legal) => legal.at(-1)!,
+    );
+    await page.goto(url(`t/${id}`));
+    const result = page.getByRole('region', { name: 'Result' });
+    await expect(result.getByRole('listitem').first()).toContainText(/\d/);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await accessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await fits(page);
+  });
+}
 
 test('a game that is not over is not replayed', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossi' });

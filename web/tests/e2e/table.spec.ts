@@ -1,13 +1,11 @@
-import { accessible, asked, expect, fits, seat, test, thing, tray, url } from './house.ts';
+import { accessible, actOnce, asked, expect, fits, GAMES, Refused, seat, test, thing, tray, url } from './house.ts';
 import { chance } from '../../scripts/player.ts';
 import type { Done, TableState } from '../../src/generated/protocol';
 
 /** A card is asked for. */
 const playing = (state: TableState) => state.position!.legal.some(({ action }) => action.startsWith('play '));
 
-const GAMES = ['colossal-arena', 'titan-arena', 'colosseum', 'dragonic-tide', 'colossi'];
-
-for (const game of GAMES) {
+for (const { game } of GAMES) {
   test(`${game}: reloaded in the middle, at phone width, in both themes`, async ({ page, context }) => {
     const { id, player } = await seat(context, { game });
     const random = chance(11);
@@ -34,6 +32,86 @@ for (const game of GAMES) {
   });
 }
 
+for (const { game, options } of GAMES) {
+  test(`${game}: on a phone, what is asked is in sight without scrolling`, async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    const { id } = await seat(context, { game, options });
+    await page.goto(url(`t/${id}`));
+    const random = chance(3);
+    const refused = new Refused();
+    for (let touches = 0; touches < 12; touches += 1) {
+      const now = await asked(page);
+      if (!now) break;
+      // Something that can be chosen lies open, neither below the tray nor outside of the window.
+      const seen = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main :is([data-lit="can"], [data-lit="next"])')].some((thing) => {
+            const { left, top, width, height } = thing.getBoundingClientRect();
+            const there = document.elementFromPoint(left + width / 2, top + height / 2);
+            return there !== null && (thing.contains(there) || there.contains(thing));
+          }),
+        );
+      if (now.lit.length > 0) await expect.poll(seen, { message: now.lit.join(' ') }).toBe(true);
+      await actOnce(page, now, random, refused);
+    }
+  });
+
+  test(`${game}: the players are shown once, and the tray lies over nothing`, async ({ page, context }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { id } = await seat(context, { game, options });
+    await page.goto(url(`t/${id}`));
+    await asked(page);
+    const players = page.getByRole('list', { name: 'Players' });
+    await expect(players.getByRole('listitem')).toHaveCount(game === 'colosseum' ? 3 : 2);
+    expect((await players.boundingBox())!.height).toBeLessThan(50);
+    const ground = await tray(page).evaluate((one) => getComputedStyle(one).backgroundColor);
+    expect(ground).toMatch(/^rgb\(/);
+    expect((await tray(page).boundingBox())!.height).toBeLessThan(80);
+  });
+
+  test(`${game}: the first game is guided, heard as well as seen`, async ({ page, context }) => {
+    const { id } = await seat(context, { game, options });
+    await context.addInitScript(() => localStorage.setItem('harena-settings', '{"tips":true}'));
+    await page.goto(url(`t/${id}`));
+    const tip = page.getByRole('complementary', { name: 'Tip' });
+    await expect(tip).toBeVisible();
+    const title = (await tip.getByRole('heading').textContent())!;
+    await expect(page.getByRole('status').filter({ hasText: `Tip: ${title}` })).toHaveCount(1);
+    await accessible(page);
+    await tip.getByRole('button', { name: /^Rule / }).click();
+    await expect(page.getByRole('dialog').locator('[aria-current="true"]')).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await tip.getByRole('button', { name: 'Got it' }).click();
+    await expect(tip.getByRole('heading', { name: title })).toHaveCount(0);
+  });
+}
+
+test('whoever reads back in the log is left in peace; whoever is at its end stays there', async ({ page, context }) => {
+  const { id, player } = await seat(context, { game: 'colossal-arena' });
+  await player.play(
+    id,
+    (state) => state.position!.actions >= 60,
+    (legal) => legal[0]!,
+  );
+  await page.goto(url(`t/${id}`));
+  await asked(page);
+  const log = page.getByRole('log', { name: 'What happened' });
+  const toEnd = () => log.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+  const act = async (): Promise<void> => {
+    const before = await log.getByRole('listitem').count();
+    while ((await log.getByRole('listitem').count()) === before) {
+      await actOnce(page, (await asked(page))!, chance(4), new Refused());
+    }
+  };
+  await expect.poll(toEnd).toBeLessThan(2);
+  await act();
+  await expect.poll(toEnd).toBeLessThan(2);
+  await log.evaluate((list) => list.scrollTo({ top: 40 }));
+  await expect.poll(() => log.evaluate((list) => list.scrollTop)).toBe(40);
+  await act();
+  expect(await log.evaluate((list) => list.scrollTop)).toBe(40);
+});
+
 test('an illegal touch says why, with a rule that leads to the rule', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
   await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);
@@ -58,6 +136,7 @@ test('an illegal touch says why, with a rule that leads to the rule', async ({ p
   // Anything can be looked up.
   await thing(page, wrong!).click({ button: 'right' });
   await expect(dialog.getByRole('searchbox')).toHaveValue(/[a-z]+/);
+  await expect(dialog.getByText(/^[1-9]\d* found$/)).toBeVisible();
 });
 
 test('hints are ranked, light the board, and can be played', async ({ page, context }) => {
@@ -144,7 +223,7 @@ test('the list of legal actions is there for those who do not point', async ({ p
   await page.goto(url(`t/${id}`));
   const now = await asked(page);
   await tray(page)
-    .getByText(/All choices \(\d+\)/)
+    .getByRole('button', { name: /All choices \(\d+\)/ })
     .click();
   await expect(tray(page).locator('[data-objects]')).toHaveCount(now!.legal.length);
   const log = page.getByRole('log', { name: 'What happened' }).getByRole('listitem');

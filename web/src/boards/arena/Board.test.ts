@@ -185,8 +185,6 @@ describe('the question', () => {
     const legal = [{ action: 'no bet', label: 'No bet', objects: [] }];
     expect(asked(moment(colossal, { phase: 'bet' }, legal))).toBe('There is nothing to bet on.');
     const secret = { action: 'secret troll 3', label: 'Secret', objects: ['hand:troll-3', 'secret-bet'] };
-    expect(asked(moment(colossal, { phase: 'bet' }, [secret, ...legal]))).toBe(
-      'Lay a card into your niche as a secret bet, or do not.',
-    );
+    expect(asked(moment(colossal, { phase: 'bet' }, [secret, ...legal]))).toBe('Lay a secret bet, or do not.');
   });
 });

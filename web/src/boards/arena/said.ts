@@ -22,7 +22,7 @@ export function question(board: ArenaBoard): string {
     case 'bet': {
       const ways = [
         may('bet ') ? 'Bet on a creature' : '',
-        may('secret ') ? 'lay a card into your niche as a secret bet' : '',
+        may('secret ') ? 'lay a secret bet' : '',
         may('reveal') ? 'turn up your secret bet' : '',
       ].filter(Boolean);
       return ways.length > 0 ? sentence(`${ways.join(', or ')}, or do not.`) : 'There is nothing to bet on.';

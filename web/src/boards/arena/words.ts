@@ -9,6 +9,8 @@ export interface Words {
   /** Where the cards of one round lie. */
   readonly row: string;
   readonly deck: string;
+  /** Where the rules speak of secret bets. */
+  readonly secretRule: string;
 }
 
 const WORDS: Readonly<Record<string, Words>> = {
@@ -19,6 +21,7 @@ const WORDS: Readonly<Record<string, Words>> = {
     fighter: 'combat card',
     row: 'row',
     deck: 'Deck',
+    secretRule: 'CA-5.7',
   },
   'titan-arena': {
     money: 'ducats',
@@ -27,8 +30,13 @@ const WORDS: Readonly<Record<string, Words>> = {
     fighter: 'strength card',
     row: 'column',
     deck: 'Draw pile',
+    secretRule: 'TA-6.6',
   },
 };
+/** An amount of money: `3 gold`, `1 ducat`. */
+export const amount = (game: string, count: number): string =>
+  `${count} ${count === 1 && game === 'titan-arena' ? 'ducat' : words(game).money}`;
+
 export const words = (game: string): Words => WORDS[game] ?? WORDS['colossal-arena']!;
 
 /** `head referee` as a title: Head Referee. */

@@ -64,12 +64,16 @@ describe('an auction', () => {
     act('drop'),
   ]);
 
+  const players = () =>
+    within(screen.getByRole('list', { name: 'At the table' }))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent!.replaceAll(/\s+/g, ' ').trim());
+
   it('says who leads, who is in and who has dropped', () => {
     show(running);
-    const bidders = within(screen.getByRole('list', { name: 'Bidders' })).getAllByRole('listitem');
-    expect(bidders.map((one) => one.textContent!.replaceAll(/\s+/g, ' ').trim())).toEqual([
+    expect(players()).toEqual([
       expect.stringContaining('to bid'),
-      expect.stringContaining('leads with 9'),
+      expect.stringContaining('leads: 9'),
       expect.stringContaining('dropped'),
     ]);
   });
@@ -78,17 +82,60 @@ describe('an auction', () => {
     const { show: next } = show(running);
     next(moment({ phase: 'open', barred: ['b'] }, [act('pass')]));
     await tick();
-    const bidders = within(screen.getByRole('list', { name: 'Bidders' })).getAllByRole('listitem');
-    expect(bidders[1]!.textContent).toContain('has won, out');
-    expect(bidders[1]!.className).not.toContain('leads');
+    expect(players()[1]).toContain('won');
+    expect(players().join()).not.toContain('leads');
   });
+
+  const field = () => screen.getByLabelText<HTMLInputElement>('Your bid');
+  const type = (bid: string) => fireEvent.input(field(), { target: { value: bid } });
 
   it('takes a likely bid by a touch, and any other by a number', async () => {
     const { played } = show(running);
     await touch('bid:11');
-    await fireEvent.change(screen.getByLabelText('Your bid'), { target: { value: '17' } });
+    await type('17');
     await fireEvent.click(screen.getByRole('button', { name: 'Bid 17' }));
     expect(played).toEqual(['bid 11', 'bid 17']);
+  });
+
+  it('forgets a typed bid with its auction, and goes with those who raise it', async () => {
+    const { show: next } = show(running);
+    const at = (market: number, bid: number) =>
+      moment({ phase: 'bid', auction: { ...auction, market, bid, still_in: ['a', 'b'] } }, [act('drop')]);
+    await type('20');
+    next(at(2, 12));
+    await tick();
+    expect(field().value).toBe('20');
+    next(at(2, 23));
+    await tick();
+    expect(field().value).toBe('24');
+    await type('29');
+    next(at(3, 9));
+    await tick();
+    expect(field().value).toBe('10');
+  });
+
+  it('says what is wrong with a typed bid, and lets it be tried', async () => {
+    const { played } = show(running);
+    await type('99');
+    const problem = document.getElementById('bid-problem')!;
+    expect(problem.textContent).toMatch(/You have 30 coins.*CO-R18/);
+    expect(within(problem).getByRole('link', { name: 'CO-R18' })).toBeTruthy();
+    await type('4');
+    expect(problem.textContent).toContain('The bid stands at 9');
+    // The table refuses it, with its rule.
+    await fireEvent.click(screen.getByRole('button', { name: 'Bid 4' }));
+    expect(played).toEqual(['bid 4']);
+  });
+
+  it('cannot be opened without a market, and says so', async () => {
+    const { played } = show(moment({ phase: 'open' }, [act('open 3 at 8', 'market:3', 'bid:8'), act('pass')]));
+    await fireEvent.click(screen.getByRole('button', { name: 'Open at 8' }));
+    expect(played).toEqual([]);
+    expect(screen.getByText(/Which market\?/).textContent).toContain('CO-6.2');
+    await touch('market:3');
+    expect(screen.queryByText(/Which market\?/)).toBeNull();
+    await fireEvent.click(screen.getByRole('button', { name: 'Open at 8' }));
+    expect(played).toEqual(['open 3 at 8']);
   });
 
   it('is opened by a market and a bid, in any order', async () => {
@@ -125,6 +172,18 @@ describe('a trade', () => {
     expect(played).toEqual(['offer b lion for priest']);
   });
 
+  it('keeps the shelf as it is, whoever is chosen', async () => {
+    const { refused } = show(free);
+    const shelf = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-object^="want:"]')].map((one) => one.dataset.object);
+    const before = shelf();
+    expect(before).toEqual(['want:priest', 'want:ship', 'want:coins']);
+    await touch('seat:b');
+    expect(shelf()).toEqual(before);
+    await touch('want:ship');
+    expect(refused).toEqual(['want:ship']);
+  });
+
   it('can be offered to everybody', async () => {
     const { played } = show(free);
     for (const name of ['seat:all', 'give:lion', 'want:ship']) await touch(name);
@@ -145,6 +204,7 @@ describe('a trade', () => {
     const { played } = show(offered(['accept', 'refuse']));
     expect(object('offer').getAttribute('aria-label')).toContain('Cassius gives 1 Priest and 2 coins and gets 1 Lion');
     await fireEvent.click(screen.getByRole('button', { name: 'Refuse' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Other terms …' }));
     await touch('give:gladiator');
     await touch('want:priest');
     await fireEvent.click(screen.getByRole('button', { name: 'Propose these terms' }));
@@ -152,9 +212,23 @@ describe('a trade', () => {
     expect(played).toEqual(['refuse', 'counter gladiator for priest', 'accept']);
   });
 
-  it('cannot be accepted by who does not own what is wanted', () => {
-    show(offered(['refuse']));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept' }).disabled).toBe(true);
+  it('asks the table about what cannot be accepted', async () => {
+    const { played } = show(offered(['refuse']));
+    await fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(played).toEqual(['accept']);
+  });
+
+  it('says what an offer lacks', async () => {
+    const { played } = show(free);
+    await touch('give:lion');
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(played).toEqual([]);
+    expect(screen.getByText(/To whom\?/).textContent).toContain('CO-8.6');
+    await touch('seat:b');
+    expect(screen.queryByText(/To whom\?/)).toBeNull();
+    // What is given for nothing is refused by the table, with its rule.
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(played).toEqual(['offer b lion for 0 coins']);
   });
 });
 

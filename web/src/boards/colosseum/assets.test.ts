@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { contrast, parseHex } from '../../lib/colour';
-import { ASSETS, CREAM, listed, NOBLES, STANDARD } from './assets';
+import { ASSETS, counted, CREAM, listed, NOBLES, STANDARD } from './assets';
 
 describe('the look of assets', () => {
   it('stands out', () => {
@@ -39,4 +39,8 @@ describe('rules that are named on this board', () => {
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((rule) => !rules.includes(`**${rule}**`))).toEqual([]);
   });
+});
+
+it('counts one as one', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'medal'))).toEqual(['0 medals', '1 medal', '2 medals']);
 });

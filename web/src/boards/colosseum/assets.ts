@@ -103,3 +103,6 @@ export const several = (asset: Asset, count: number): string => {
 /** A list for people: `3 Lions, 1 Cage`. */
 export const listed = (counts: readonly (readonly [Asset, number])[]): string =>
   counts.map(([asset, count]) => several(asset, count)).join(', ');
+
+/** `1 coin`, `2 coins`: of things whose plural is regular. */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

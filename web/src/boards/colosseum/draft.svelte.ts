@@ -74,6 +74,14 @@ export class Draft {
     return this.#owned[side];
   }
 
+  /** What lies on the shelf of a side: all that anybody could give there, so that it stays as it is whoever is chosen. */
+  shelf(side: Side): Good[] {
+    const { view, you } = this.#board();
+    const givers = view.seats.filter(({ seat }) => (side === 'give') === (seat === you));
+    const kinds = new Set<Good>(givers.flatMap(({ tokens }) => tokens.map(([asset]) => asset)));
+    return ORDER.filter((good) => good === 'coins' || kinds.has(good));
+  }
+
   left(side: Side, good: Good): number {
     // Others may cash medals to pay: the table says how far that goes.
     if (side === 'want' && good === 'coins') return 1000;
@@ -95,6 +103,13 @@ export class Draft {
     this.#set({ give: this.side('give'), want: this.side('want'), [side]: add(this.side(side), good, count) });
   }
 
+  /** As many as are left of so many; says so if none are. */
+  more(side: Side, good: Good, count = 1): void {
+    if (this.left(side, good) > 0) this.add(side, good, count);
+    else if (this.side(side)[good]) toasts.say('All of it is in the offer already.');
+    else toasts.say(good === 'coins' ? 'There are no coins.' : 'There is none.');
+  }
+
   fill(partner: Partner, give: Goods, want: Goods): void {
     this.#set({ give, want }, partner);
   }
@@ -103,11 +118,11 @@ export class Draft {
     this.#set({ give: NOTHING, want: NOTHING });
   }
 
-  /** In notation; nothing while a side is empty. */
+  /** In notation; nothing while it is for nobody. A side that gives nothing is said to give no coins: the table knows the rule. */
   get action(): string | null {
-    const [give, want] = [this.side('give'), this.side('want')];
-    if (empty(give) || empty(want) || this.partner === null) return null;
-    const terms = `${write(give)} for ${write(want)}`;
+    if (this.partner === null) return null;
+    const written = (goods: Goods): string => (empty(goods) ? '0 coins' : write(goods));
+    const terms = `${written(this.side('give'))} for ${written(this.side('want'))}`;
     return this.countering ? `counter ${terms}` : `offer ${this.partner} ${terms}`;
   }
 
@@ -157,10 +172,9 @@ export class Draft {
     const meant = this.#meant(object);
     if (!meant) return false;
     if ('partner' in meant) this.choose(meant.partner);
-    else if (this.left(meant.side, meant.good) > 0) this.add(meant.side, meant.good);
-    else if (this.side(meant.side)[meant.good]) toasts.say('All of it is in the offer already.');
     // What nobody has is asked about at the table, which knows the rule.
-    else return false;
+    else if (!this.owned(meant.side)[meant.good]) return false;
+    else this.more(meant.side, meant.good);
     return true;
   }
 }

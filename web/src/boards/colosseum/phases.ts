@@ -36,14 +36,14 @@ export function prompt({ view, legal, seats }: Board<View, unknown>): string | n
   switch (view.phase) {
     case 'invest':
       return further
-        ? 'One more investment, for two medals or an Additional Action? Touch what you want.'
-        : 'Make an investment: touch a program, tickets, the Loge or an expansion.';
+        ? 'One more, for two medals or an Additional Action?'
+        : 'Invest: touch what you want to buy or to build.';
     case 'open':
       return 'Open an auction: touch a market, then your bid.';
     case 'bid':
       return `Raise the bid of ${view.auction?.bid ?? 0}, or drop out.`;
     case 'trade':
-      return 'Trade with somebody: touch who, what you give, what you want.';
+      return 'Trade: touch with whom, what you give, what you want.';
     case 'answer':
       return `${name(view.offer?.trader)} offers you a trade.`;
     case 'counter':
@@ -54,11 +54,11 @@ export function prompt({ view, legal, seats }: Board<View, unknown>): string | n
       return 'Produce a show in this turn?';
     case 'dice':
       return view.dice.length > 1
-        ? 'Move one noble by both dice, or two nobles by one each: touch a noble, then its square.'
+        ? 'Move a noble by both dice, or two by one each: touch it, then a square.'
         : 'Move a noble by the die: touch it, then its square.';
     case 'announce':
       return legal.some(({ action }) => action.startsWith('medal '))
-        ? 'Announce a program. A medal may move a noble first: touch medals, noble, square.'
+        ? 'Announce a program. A medal may move a noble first.'
         : 'Announce a program: touch one of yours.';
     case 'perform':
       return 'Perform: how many Jokers, how many medals for 3 spectators each?';

@@ -4,7 +4,17 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { PRINTED } from './fixtures';
-import { ability, aura, auraCondition, overdriveLore, skillLore, stageDemand, stageEffect } from './lore';
+import {
+  ability,
+  abilityBrief,
+  aura,
+  auraBrief,
+  auraCondition,
+  overdriveLore,
+  skillLore,
+  stageDemand,
+  stageEffect,
+} from './lore';
 import { epithet, overdriveOf, shortName, skillOf, triple } from './words';
 
 const rules = readFileSync(resolve(import.meta.dirname, '../../../../docs/rules/dragonic-tide.md'), 'utf8');
@@ -28,6 +38,17 @@ describe('what can be read about', () => {
     expect(skillLore(skillOf(PRINTED, 'breaker')!).text).toBe(
       'STR card, works at SHORT. Power 3, with STR at 1: −1, at 5: +1, at 6: +2. A hit turns the dice by up to STR +1, DEX −2.',
     );
+  });
+
+  it.each(PRINTED.characters)('is brief about $name for a phone, with the same numbers', (one) => {
+    const numbers = (text: string) => text.match(/\d+/g) ?? [];
+    for (const [brief, whole] of [
+      [auraBrief(one), aura(one).text],
+      [abilityBrief(one), ability(one).text],
+    ] as const) {
+      expect(brief.length).toBeLessThanOrEqual(45);
+      for (const number of numbers(brief)) expect(numbers(whole)).toContain(number);
+    }
   });
 
   it('says what each stage asks and does', () => {

@@ -71,6 +71,23 @@ function auraEffect({ character, aura_bonus, aura_by_count, aura_factor, aura_at
   }
 }
 
+/** In the order of the attributes; one number where all are the same. */
+const each = (values: readonly number[]): string =>
+  [...new Set(values)].length === 1 ? signed(values[0]!) : values.map(signed).join('/');
+
+/** The same for a line of a small screen, after its condition. */
+export function auraBrief({ character, aura_bonus, aura_by_count, aura_factor }: PrintedCharacter): string {
+  const text: Readonly<Record<Character, string>> = {
+    lucent: `damage ${aura_by_count.map(signed).join('/')}`,
+    terrence: 'strikes back when hit',
+    william: 'bars what he names',
+    dorothy: `damage ${each(aura_bonus)}`,
+    elaine: `damage ${each(aura_bonus)}, range first, no OVERDRIVE`,
+    gaw: `power ×${aura_factor}`,
+  };
+  return text[character];
+}
+
 export const aura = (one: PrintedCharacter): Lore => ({
   name: AURA_NAME[one.character],
   text: auraEffect(one),
@@ -87,6 +104,19 @@ export function ability({ character, ability }: PrintedCharacter): Lore {
     gaw: `After his MOVE card hits, he may turn one die by ${ability}.`,
   };
   return { name: 'Ability', text: text[character], rule: `${RULE[character]}b` };
+}
+
+/** The same for a line of a small screen. */
+export function abilityBrief({ character, ability }: PrintedCharacter): string {
+  const text: Readonly<Record<Character, string>> = {
+    lucent: `OVERDRIVE hits: may set a die to ${ability}`,
+    terrence: 'STR hits: may go to SHORT',
+    william: `DEX hits MOVE: ${ability} more damage`,
+    dorothy: 'INT hits: its power once more',
+    elaine: `MOVE hits: ${ability} damage`,
+    gaw: `MOVE hits: may turn a die by ${ability}`,
+  };
+  return text[character];
 }
 
 /** The faces of the dice at which an aura looks; none for one that looks at their sum. */

@@ -1,6 +1,7 @@
 //! Playing at a table: the table, the touches, and the board that shows both.
 
 import type { Board, SeatAtTable, Touch } from '../../boards/board';
+import { term } from '../../boards/terms';
 import type { LegalAction } from '../../generated/protocol';
 import { Refusal, sentence, told } from '../api';
 import { settings } from '../settings.svelte';
@@ -140,9 +141,7 @@ export class Play {
   /** Opens the rules where they speak of a thing. */
   lookUp(object: string): void {
     this.explanation = null;
-    const name = object.slice(object.indexOf(':') + 1);
-    // `troll-7` and `senator-6` are one of several, `troll/2` a place.
-    this.reading = { search: name.replace(/[-/]\d+$/, '').replaceAll('-', ' ') };
+    this.reading = { search: term(this.board.game, object) };
   }
 
   async explain(object: string, after: readonly string[]): Promise<void> {

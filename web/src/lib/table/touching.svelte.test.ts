@@ -41,6 +41,14 @@ describe('touches', () => {
     expect(seen).toEqual(['can pass', 'chosen accept,refuse', 'no ', 'no play']);
   });
 
+  it('are offered as a button beside a refusal where there is one only', () => {
+    const { touching, ask } = table();
+    ask([act('no power'), act('power', 'creature:magus')]);
+    expect(touching.offered.map((action) => action.action)).toEqual(['power', 'no power']);
+    ask([act('no power'), act('power', 'creature:magus'), act('power', 'creature:troll')]);
+    expect(touching.offered.map((action) => action.action)).toEqual(['no power']);
+  });
+
   it('stay in the hand when nothing changes for this seat, and only then', () => {
     const { touching, ask } = table();
     touching.touch('offer');

@@ -28,10 +28,17 @@ export class Touching {
   readonly #nexts = $derived.by(() => nexts(this.#ports.legal(), this.chosen));
   /** The actions that go through everything touched so far: all legal ones at first. */
   readonly remaining = $derived.by((): readonly LegalAction[] => through(this.#ports.legal(), this.chosen));
-  /** Those of the remaining that can be played by a button now: said rather than touched, or with everything touched. */
+  /**
+   * Those of the remaining that can be played by a button now: said rather than touched, or with everything touched. Where a single
+   * one is touched it is a button too, before the others: nobody should find the refusal alone.
+   */
   readonly offered = $derived.by((): readonly LegalAction[] => {
     const chosen = this.chosen;
-    if (chosen.length === 0) return this.remaining.filter((action) => action.objects.length === 0);
+    if (chosen.length === 0) {
+      const said = this.remaining.filter((action) => action.objects.length === 0);
+      const touched = this.remaining.filter((action) => action.objects.length > 0);
+      return touched.length === 1 ? [...touched, ...said] : said;
+    }
     if (this.remaining.length === 1) return this.remaining;
     return this.remaining.filter((action) => rest(action, chosen)?.length === 0);
   });

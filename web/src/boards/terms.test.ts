@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from 'vitest';
+
+import type { RuleText } from '../generated/protocol';
+import { search } from '../lib/rules';
+import { term } from './terms';
+
+const docs = join(import.meta.dirname, '../../../docs');
+
+/** The rules of a game as the server gives them. */
+function rules(game: string): RuleText[] {
+  const found: RuleText[] = [];
+  let section = '';
+  for (const line of readFileSync(join(docs, 'rules', `${game}.md`), 'utf8').split('\n')) {
+    if (line.startsWith('#')) section = line.replace(/^#+ /, '');
+    const [, id, text] = /^- \*\*([A-Z]+-[\w.]+)\*\* (.*)/.exec(line) ?? [];
+    if (id) found.push({ id, section, text: text! });
+  }
+  return found;
+}
+
+/** The objects in the table of the protocol, by the games of the row. */
+function objects(): [game: string, object: string][] {
+  const key = (title: string): string => title.toLowerCase().replace(': the', '').replaceAll(' ', '-');
+  const text = readFileSync(join(docs, 'protocol.md'), 'utf8');
+  const rows = text
+    .slice(text.indexOf('\n## Objects'))
+    .split('\n')
+    .filter((line) => line.startsWith('| '));
+  const games = ['colossal-arena', 'titan-arena', 'colosseum', 'dragonic-tide', 'colossi'];
+  return rows.slice(2, 7).flatMap((row): [string, string][] => {
+    const [, who, what] = row.split('|').map((cell) => cell.trim());
+    const named = who === 'all' ? games : who!.split(', ').map(key);
+    const listed = [...what!.matchAll(/`([^`]+)`/g)].map(([, object]) => object!);
+    const things = listed.filter((object) => !/^(seats|creatures|snatched$|slots|looked$)/.test(object));
+    return named.flatMap((game) => things.map((object): [string, string] => [game, object]));
+  });
+}
+
+describe('what a thing is looked up by', () => {
+  const all = objects();
+
+  it('is known for the objects of all games', () => {
+    expect(all.length).toBeGreaterThan(50);
+    expect(new Set(all.map(([game]) => game)).size).toBe(5);
+  });
+
+  it.each(all)('%s: %s finds a few rules, the telling ones first', (game, object) => {
+    const found = search(rules(game), term(game, object)).flatMap(([, some]) => some);
+    expect(found.length, term(game, object)).toBeGreaterThanOrEqual(1);
+    expect(found.length, term(game, object)).toBeLessThanOrEqual(40);
+  });
+
+  it.each([
+    ['colossal-arena', 'hand:s6'],
+    ['titan-arena', 'bid:9'],
+    ['colosseum', 'market:3'],
+    ['colosseum', 'medals:a'],
+    ['colosseum', 'square:12'],
+    ['dragonic-tide', 'die:str-3'],
+    ['colossi', 'item:left-2'],
+    ['colossi', 'seat:b'],
+  ])('in %s, of %s, is a word and no number or letter', (game, object) => {
+    expect(term(game, object)).toMatch(/^[a-z]{3}[a-z -]*$/);
+  });
+
+  it('puts the section of a creature before rules that only name it', () => {
+    expect(search(rules('colossal-arena'), term('colossal-arena', 'spot:troll/2'))[0]![0]).toBe(
+      'CA-18 Troll: Regeneration',
+    );
+  });
+});

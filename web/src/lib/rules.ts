@@ -1,0 +1,22 @@
+//! Searching the rules.
+
+import type { RuleText } from '../generated/protocol';
+
+const wordsOf = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
+
+const has = (text: string, wanted: readonly string[]): boolean => {
+  const low = text.toLowerCase();
+  return wanted.every((word) => low.includes(word));
+};
+
+/** The rules that have all the words, by section; sections that are named after them come first. */
+export function search(rules: readonly RuleText[], words: string): [section: string, rules: RuleText[]][] {
+  const wanted = wordsOf(words);
+  const grouped = new Map<string, RuleText[]>();
+  for (const one of rules) {
+    if (!has(`${one.id} ${one.section} ${one.text}`, wanted)) continue;
+    grouped.set(one.section, [...(grouped.get(one.section) ?? []), one]);
+  }
+  const named = ([section]: [string, RuleText[]]): number => (wanted.length > 0 && has(section, wanted) ? 0 : 1);
+  return [...grouped].sort((one, other) => named(one) - named(other));
+}
