@@ -16,12 +16,10 @@ const ANCHORS: Readonly<Record<string, readonly string[]>> = {
   'colossal-arena': ['creature:', 'seat:'],
   'titan-arena': ['creature:', 'seat:'],
   colosseum: ['market:', 'square:'],
-  'dragonic-tide': ['range:'],
+  'dragonic-tide': ['range:', 'die:'],
   colossi: ['slot:', 'seat:'],
 };
 
-/** Where there is room for everything. On a phone the dice lie below the story of the last round, which is longer or shorter. */
-const WIDE: Readonly<Record<string, readonly string[]>> = { 'dragonic-tide': ['die:'] };
 /** Before these are there, something else is shown: fighters are chosen. */
 const BEGINS: Readonly<Record<string, string>> = { 'dragonic-tide': 'hand:lunge' };
 
@@ -73,7 +71,7 @@ for (const [screen, viewport] of [
           for (const { name, duration } of list.getEntries()) if (name === 'click') window.harenaTimes.push(duration);
         }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
       });
-      const anchors = [...ANCHORS[game]!, ...(screen === 'desktop' ? (WIDE[game] ?? []) : [])];
+      const anchors = ANCHORS[game]!;
       const random = chance(5);
       const refused = new Refused();
       const places = new Map<string, Set<string>>();
