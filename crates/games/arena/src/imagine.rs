@@ -95,6 +95,9 @@ impl State {
         if self.secret[whose.index()] != NONE {
             known.add(self.secret[whose.index()]);
         }
+        if self.phase == Phase::Keep && whose == self.turn {
+            known = known.or(self.snatched);
+        }
         CardSet::ALL.minus(known)
     }
 
@@ -344,17 +347,24 @@ impl State {
         let mut state = *self;
         // Which new card stands for which old one, so that what the others know comes along.
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
-        let mut pair = |old: CardSet, new: CardSet| {
-            for (old, new) in old.and(unknown).iter().zip(new.and(unknown).iter()) {
-                name[old as usize] = new;
+        let third = self.seats.count() > 2;
+        let mut pair = |old: CardSet, new: CardSet, chance: &mut _| {
+            let (old, mut buffer) = (old.and(unknown), [NONE; DECK]);
+            let cards = new.and(unknown).list(&mut buffer);
+            // In order it would come out which of them, counted from the lowest, a third seat knows.
+            if third {
+                shuffle(cards, chance);
+            }
+            for (old, new) in old.iter().zip(cards.iter()) {
+                name[old as usize] = *new;
             }
         };
         for seat in self.seats.iter() {
             let s = seat.index();
-            pair(self.hand[s], deal.hand[s]);
-            pair(self.aside[s], deal.aside[s]);
+            pair(self.hand[s], deal.hand[s], chance);
+            pair(self.aside[s], deal.aside[s], chance);
             if self.secret[s] != NONE {
-                pair(CardSet::just(self.secret[s]), CardSet::just(deal.secret[s]));
+                pair(CardSet::just(self.secret[s]), CardSet::just(deal.secret[s]), chance);
             }
             state.hand[s] = deal.hand[s];
             state.aside[s] = deal.aside[s];
@@ -392,7 +402,6 @@ impl State {
         state.knowledge.rename(whose, self.seats, unknown, |ix| name[ix as usize]);
         if !self.snatched.is_empty() && whose != self.turn && whose != self.victim {
             state.snatched = crate::chance::snatched(state.hand[self.victim.index()], chance);
-            state.knowledge.tell(self.turn, state.snatched);
         }
         state
     }

@@ -332,7 +332,6 @@ pub(crate) fn snatch(state: &mut State, victim: Seat, chance: &mut impl Chance, 
     state.snatched = cards;
     state.victim = victim;
     state.phase = Phase::Keep;
-    state.knowledge.tell(seat, cards);
     log.add(|| Event::Snatched { seat, from: victim, cards: Shown::Cards(state.faces(cards)) });
 }
 
@@ -342,6 +341,8 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
     let insiders = SeatSet::just(seat).with(victim);
     let (from, to) = (Places::hand(victim), Places::hand(seat));
+    // Only now, so that whoever imagines the three before knows of no others that the thief has seen.
+    state.knowledge.tell(seat, state.snatched);
     state.knowledge.blur(state.seats, state.hand[victim.index()], from, from.or(to), insiders);
     state.hand[victim.index()].remove(ix);
     state.hand[seat.index()].add(ix);

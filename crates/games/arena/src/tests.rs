@@ -444,6 +444,45 @@ fn imagination_copies_no_secrets() {
     }
 }
 
+/// What a third seat knows of a hand is some card of it, not always the same one counted from the lowest; and while a Titan looks at
+/// three cards, no world has more known to the thief than the truth.
+#[test]
+fn imagination_hides_which_cards_others_know() {
+    fn look<E: Edition>() -> [usize; 3] {
+        // Positions, those of them in which three cards are looked at, and those in which every world is like the truth.
+        let mut seen = [0; 3];
+        random_games::<E>(40, |game, _, chance| {
+            let state = &game.state;
+            for (whose, knower, owner) in thirds(state.seats) {
+                let known = state.knowledge.known(knower);
+                let hidden = |state: &State| state.hand[owner.index()].minus(state.knowledge.known(whose));
+                let told = |state: &State| {
+                    let known = state.knowledge.known(knower);
+                    hidden(state).iter().map(|ix| known.has(ix)).collect::<Vec<bool>>()
+                };
+                let count = hidden(state).and(known).len();
+                if hidden(state).len() < 5 || !(1..=hidden(state).len() - 2).contains(&count) {
+                    continue;
+                }
+                let worlds: Vec<State> = (0..40).map(|_| state.imagined(whose, chance)).collect();
+                assert!(worlds.iter().all(|world| world.knowledge.known(knower).and(hidden(world)).len() <= count));
+                seen[0] += 1;
+                seen[1] += usize::from(state.phase == Phase::Keep);
+                seen[2] += usize::from(worlds.iter().all(|world| told(world) == told(state)));
+            }
+        });
+        seen
+    }
+    fn thirds(seats: harena_core::Seats) -> Vec<(Seat, Seat, Seat)> {
+        let all = || seats.iter();
+        let triples = all().flat_map(move |a| all().flat_map(move |b| all().map(move |c| (a, b, c))));
+        triples.filter(|(a, b, c)| a != b && b != c && a != c).collect()
+    }
+    for [all, looked_at, alike] in [look::<Colossal>(), look::<Titan>()] {
+        assert!(all > 100 && looked_at > 0 && alike * 20 < all, "{all} {looked_at} {alike}");
+    }
+}
+
 /// A deal is found for every seat at every moment, also in what another seat imagines: the truth is never kept for want of
 /// a better idea.
 #[test]
