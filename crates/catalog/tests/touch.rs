@@ -137,6 +137,8 @@ fn every_kind_of_object_is_answered() {
                         (false, false) => panic!("{key}: {seat} is not asked and could {answer:?}"),
                     };
                     assert_eq!(answer.actions.is_empty(), answer.message.is_some(), "{key} {object}: {answer:?}");
+                    // Nobody who touches things is told what to write.
+                    assert!(!answer.message.as_deref().unwrap_or_default().contains('"'), "{key} {object}: {answer:?}");
                     for choice in &answer.actions {
                         assert_eq!(game.check(seat, choice.action.parse().unwrap()), Ok(()), "{key} {object}: {choice:?}");
                     }

@@ -81,11 +81,12 @@ impl<E: Edition> Tell for Arena<E> {
                 format!("{} had no {} card and showed {} the hand", who(seat), title(creature), whom(to))
             }
             Event::Foresees { seat } => format!("{} could discard cards of living creatures", who(seat)),
-            Event::Snatched { seat, from, cards: Shown::Cards(held) } => {
-                format!("{} looked at cards of {}: {}", who(seat), whom(from), cards(held))
-            }
-            Event::Snatched { seat, from, cards } => {
-                format!("{} looked at {} of {}", who(seat), shown(cards), whom(from))
+            Event::Snatched { seat, from, cards: seen } => {
+                let which = match seen {
+                    Shown::Cards(held) => format!(": {}", cards(held)),
+                    Shown::Count(_) => String::new(),
+                };
+                format!("{} looked at {} of {} cards{which}", who(seat), seen.count(), whose(from))
             }
             Event::Kept { seat, from, card: Some(card) } => {
                 format!("{} kept {} {}", who(seat), whose(from), face(*card))

@@ -93,7 +93,7 @@ impl Tell for Colosseum {
 
 pub(crate) fn program(number: u8) -> String {
     let name = PROGRAMS.get(usize::from(number)).map_or("", |program| program.name.as_str());
-    format!("program {number}, {name}")
+    format!("{name} (program {number})")
 }
 
 /// Tokens and coins as people say them: `2 Lions, a Joker and 4 coins`.

@@ -131,8 +131,19 @@ impl Tell for Colossi {
     }
 }
 
+/// Cards of one name together: `2 × Acolyte and Curse`.
 fn all(cards: &[Title]) -> String {
-    list(cards.iter().map(title))
+    let mut seen: Vec<(Title, usize)> = Vec::new();
+    for &card in cards {
+        match seen.iter_mut().find(|(name, _)| *name == card) {
+            Some((_, number)) => *number += 1,
+            None => seen.push((card, 1)),
+        }
+    }
+    list(seen.into_iter().map(|(card, number)| match number {
+        1 => title(card),
+        more => format!("{more} × {}", title(card)),
+    }))
 }
 
 fn items(items: &[Item]) -> String {

@@ -192,7 +192,7 @@ pub(super) fn run(settings: &Settings<'_>, machine: String) -> Result {
             false => missing.push(format!("{game}: OpenSpiel is not installed")),
         }
     }
-    let games = beside(subjects, settings, &mut others, &mut failed)?;
+    let games = beside(subjects, settings, &mut others, &mut failed);
     let (versions, python) = (there["versions"].clone(), there["python"].clone());
     let optimized = !cfg!(debug_assertions);
     let rounds = settings.rounds;
@@ -325,7 +325,7 @@ fn beside(
     settings: &Settings<'_>,
     others: &mut Others,
     failed: &mut Vec<String>,
-) -> anyhow::Result<Vec<Beside>> {
+) -> Vec<Beside> {
     let mut ready = Vec::new();
     for subject in subjects.drain(..) {
         match calibrated(settings.seconds, &mut |rounds| subject.play(rounds, others)) {
@@ -334,17 +334,23 @@ fn beside(
         }
     }
     for _ in 0..settings.rounds {
-        for (subject, rounds) in &mut ready {
-            let done = subject.play(*rounds, others)?;
-            subject.times.push(done.ns_per_step());
-        }
+        ready.retain_mut(|(subject, rounds)| match subject.play(*rounds, others) {
+            Ok(done) => {
+                subject.times.push(done.ns_per_step());
+                true
+            }
+            Err(error) => {
+                failed.push(format!("{}: {error:#}", subject.game));
+                false
+            }
+        });
     }
     let told = |(subject, _): (Subject, u64)| {
         let Subject { game, by, seats, mut times, .. } = subject;
         let [lowest, ns_per_decision, highest] = spread(&mut times);
         Beside { game, by, seats, ns_per_decision, lowest, highest }
     };
-    Ok(ready.into_iter().map(told).collect())
+    ready.into_iter().map(told).collect()
 }
 
 /// How many rounds take so long, roughly. What was done to find out has warmed both sides up.
@@ -384,17 +390,26 @@ fn timed(work: impl FnOnce() -> u64) -> Done {
 
 /// Keeps this process, and all that it starts, on one core.
 fn pin() -> bool {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let pinned = Command::new("taskset")
-        .args(["--cpu-list", "--pid", &(cores - 1).to_string(), &std::process::id().to_string()])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    let pinned = pinned.is_ok_and(|status| status.success());
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let pinned = last_core(&status).is_some_and(|core| {
+        let pinned = Command::new("taskset")
+            .args(["--cpu-list", "--pid", core, &std::process::id().to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        pinned.is_ok_and(|status| status.success())
+    });
     if !pinned {
         complain("harena: cannot stay on one core without the command taskset; the figures will be less steady");
     }
     pinned
+}
+
+/// The last core that a process may run on, as Linux tells of it: in a container that may be any, such as the last of `0-1,4,6-7`.
+fn last_core(status: &str) -> Option<&str> {
+    let allowed = status.lines().find_map(|line| line.strip_prefix("Cpus_allowed_list:"))?;
+    let last = allowed.trim().rsplit([',', '-']).next()?;
+    (!last.is_empty()).then_some(last)
 }
 
 /// Where `cargo xtask python` puts it, or whatever Python there is.
@@ -412,15 +427,18 @@ struct Others {
 
 impl Others {
     fn start(python: &Path) -> anyhow::Result<Others> {
-        let mut process = Command::new(python)
+        let mut command = Command::new(python);
+        command
             .args(["-m", "harena.peers"])
             // One thread: more would only take turns on the one core.
             .envs([("OMP_NUM_THREADS", "1"), ("OPENBLAS_NUM_THREADS", "1"), ("JAX_PLATFORMS", "cpu")])
-            .env("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .with_context(|| format!("cannot start {}: say with --python where Python is", python.display()))?;
+            .env("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1");
+        Others::of(&mut command)
+            .with_context(|| format!("cannot start {}: say with --python where Python is", python.display()))
+    }
+
+    fn of(command: &mut Command) -> std::io::Result<Others> {
+        let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let asks = process.stdin.take();
         let answers = BufReader::new(process.stdout.take().expect("it was piped"));
         Ok(Others { process, asks, answers })
@@ -458,5 +476,38 @@ impl Drop for Others {
         // It ends when nobody can ask any more.
         self.asks = None;
         let _ = self.process.wait();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fails_late_is_left_out_and_the_others_are_measured() {
+        // Good for one answer, which is enough to be calibrated.
+        let answers =
+            r#"read ask; echo '{"steps": 1, "seconds": 1.0}'; while read ask; do echo '{"error": "it broke"}'; done"#;
+        let mut others = Others::of(Command::new("sh").args(["-c", answers])).expect("there is a shell");
+        let subjects = vec![
+            Subject::new("broken", "somebody", None, Player::Python("broken")),
+            Subject::new("sound", "us", None, Player::Here(Box::new(|rounds| rounds))),
+        ];
+        let settings = Settings { seconds: 1e-6, rounds: 3, python: None, json: false };
+        let mut failed = Vec::new();
+        let told = beside(subjects, &settings, &mut others, &mut failed);
+        assert_eq!(told.iter().map(|beside| beside.game.as_str()).collect::<Vec<_>>(), ["sound"]);
+        assert_eq!(failed, ["broken: it broke"]);
+    }
+
+    #[test]
+    fn the_core_is_one_that_is_allowed() {
+        let status =
+            |list: &str| format!("Name:\tharena\nCpus_allowed:\tf0\nCpus_allowed_list:\t{list}\nSeccomp:\t0\n");
+        for (list, last) in [("0-1,4,6-7", "7"), ("0-3,12", "12"), ("5", "5")] {
+            assert_eq!(last_core(&status(list)), Some(last));
+        }
+        assert_eq!(last_core(&status("")), None);
+        assert_eq!(last_core("Name:\tharena\n"), None);
     }
 }

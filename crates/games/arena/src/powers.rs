@@ -101,7 +101,7 @@ pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
     let cite = |ca, ta| state.rules.cite(ca, ta);
     let owner = power_creature(state);
     let not_this = || {
-        let why = format!("the power to use now is that of the {owner}; decline it with \"no power\"");
+        let why = format!("the power to use now is that of the {owner}, or none");
         Err(Illegal::new(cite("CA-8.1", "TA-11.1"), why))
     };
     match (state.power, action) {

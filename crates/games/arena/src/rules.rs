@@ -349,11 +349,11 @@ impl State {
                 self.check_alive(self.creature(SLOT[ix as usize]), rule)?;
             }
             Action::Play(_) if ix < REFEREES => {
-                let why = format!("say on which creature, as in \"play {card} on troll\"");
+                let why = format!("{card} is played on a creature: say on which");
                 return Err(Illegal::new(cite("CA-7.4", "TA-9.1"), why));
             }
             Action::Play(_) if ix == HEAD_REFEREE => {
-                let why = format!("name a living creature, as in \"play {card} on troll\"");
+                let why = format!("{card} is played on a living creature: name it");
                 return Err(Illegal::new(cite("CA-7.6", "TA-10.3"), why));
             }
             Action::Play(_) => {}
@@ -363,7 +363,7 @@ impl State {
                     return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), why));
                 }
                 // Written with its own creature it means the same; there is one way to write it.
-                let why = format!("write \"play {card}\": it goes to its own creature");
+                let why = format!("just play {card}: it goes to its own creature by itself");
                 return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), why));
             }
             Action::PlayOn(_, creature) if ix < REFEREES => {
@@ -373,8 +373,7 @@ impl State {
                 self.check_alive(creature, cite("CA-7.6", "TA-10.3"))?;
             }
             Action::PlayOn(..) => {
-                let why =
-                    format!("the {card} names no creature; it takes a card, as in \"play {card} taking troll 7\"");
+                let why = format!("the {card} goes to no creature; it takes a card");
                 return Err(Illegal::new(cite("CA-7.7", "TA-10.1"), why));
             }
             Action::Fetch { taking, .. } => {
@@ -414,15 +413,15 @@ impl State {
 /// What is to be decided, for people who try something else.
 fn now(phase: Phase) -> &'static str {
     match phase {
-        Phase::Bid => "bid or write \"no bid\"",
+        Phase::Bid => "bid, or do not bid",
         Phase::Poll => "declare a stalemate, object, or have no objection",
-        Phase::Bet => "bet, reveal, or write \"no bet\"",
+        Phase::Bet => "bet, reveal, or do not bet",
         Phase::Play => "play a card",
-        Phase::Power => "use the power or write \"no power\"",
+        Phase::Power => "use the power, or do not use it",
         Phase::Keep => "keep one of the three cards",
         Phase::Give => "give a card of the creature that was named",
-        Phase::Second => "play a second card or write \"no second card\"",
-        Phase::Discard => "discard or write \"done\"",
+        Phase::Second => "play a second card, or none",
+        Phase::Discard => "discard, or be done",
         Phase::Over => "the game is over",
     }
 }

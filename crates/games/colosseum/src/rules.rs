@@ -602,7 +602,7 @@ fn check_terms(give: &Bundle, want: &Bundle) -> Check {
 /// What is to be decided, for people who try something else.
 fn now(phase: Phase) -> &'static str {
     match phase {
-        Phase::Invest => "invest or write \"no investment\"",
+        Phase::Invest => "invest, or do not invest",
         Phase::Open => "open an auction or pass",
         Phase::Bid => "bid or drop",
         Phase::Trade => "make an offer or finish",
@@ -614,7 +614,7 @@ fn now(phase: Phase) -> &'static str {
         Phase::Announce => "move nobles with medals, or announce a program",
         Phase::Perform => "perform, with Jokers and medals as you like",
         Phase::Discard => "discard a token of your show",
-        Phase::Request => "ask for a token or write \"no request\"",
+        Phase::Request => "ask for a token, or for nothing",
         Phase::Over => "the game is over",
     }
 }

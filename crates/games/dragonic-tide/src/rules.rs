@@ -234,18 +234,18 @@ impl State {
 
     fn out_of_place(&self, seat: Seat) -> Illegal {
         let (rule, why) = match self.phase {
-            Phase::Draft | Phase::Choose => ("DT-12.1", "now a character is chosen, such as \"character gaw\""),
-            Phase::Overdrive => ("DT-12.1", "now an OVERDRIVE card is picked, such as \"overdrive tyranny\""),
-            Phase::Name => ("DT-12.2", "now a category is named, such as \"name str\""),
-            Phase::Range => ("DT-12.2", "now the range is set, such as \"range short\""),
-            Phase::Place => ("DT-12.3", "now a card is placed, such as \"place lunge\""),
-            Phase::Specify => ("DT-12.4", "now attributes are specified, such as \"specify str\""),
-            Phase::Blessing => ("DT-12.4", "now the dice are turned, such as \"dice 3/3/4\""),
-            Phase::Impact => ("DT-12.5", "now the dice are turned, such as \"dice 3/3/4\""),
+            Phase::Draft | Phase::Choose => ("DT-12.1", "now a character is chosen"),
+            Phase::Overdrive => ("DT-12.1", "now an OVERDRIVE card is picked"),
+            Phase::Name => ("DT-12.2", "now a category is named"),
+            Phase::Range => ("DT-12.2", "now the range is set"),
+            Phase::Place => ("DT-12.3", "now a card is placed"),
+            Phase::Specify => ("DT-12.4", "now attributes are specified"),
+            Phase::Blessing => ("DT-12.4", "now the dice are turned"),
+            Phase::Impact => ("DT-12.5", "now the dice are turned"),
             Phase::Ability if self.plays(seat, Character::Terrence) => {
-                ("DT-12.6", "now it is \"range short\" or \"pass\"")
+                ("DT-12.6", "now the range is set to SHORT, or left")
             }
-            Phase::Ability => ("DT-12.6", "now the dice are turned, such as \"dice 3/3/4\""),
+            Phase::Ability => ("DT-12.6", "now the dice are turned"),
             Phase::Over => ("DT-10.1", "the duel is over"),
         };
         Illegal::new(rule, why)
