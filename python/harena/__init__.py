@@ -8,7 +8,7 @@
 4
 
 Seats are numbers from 0, clockwise. An action is a number of the encoding (``game.legal()``) or a text in notation
-(``game.legal_notation()``); every method that takes one takes both. What cannot be done is a
+(``game.legal_notation()``); what plays, checks or forks takes both. What cannot be done is a
 :class:`HarenaError` that says why; a value of the wrong type is a ``TypeError``, as everywhere.
 
 Beside this module: :mod:`harena.vector` (thousands of games a call), :mod:`harena.pettingzoo`, :mod:`harena.gymnasium`,
@@ -96,6 +96,7 @@ def tournament(
 ) -> dict[str, Any]:
     """Lets computer players meet each other, every deal in all rotations, and rates them.
 
+    There are ``games`` of them, or as many more as it takes for every deal to be played at every table and in all rotations.
     The same seed gives the same games on however many threads, unless players think for a time instead of a number of steps.
     The result is what ``harena tournament --json`` prints; see docs/tournaments.md.
     """

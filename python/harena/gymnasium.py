@@ -15,7 +15,7 @@ import gymnasium
 import numpy as np
 
 from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, IllegalAction, NotationError, OptionsError, Player, make
-from .spaces import Actions, Observation, observation, observation_space
+from .spaces import Actions, Observation, check_render_mode, observation, observation_space
 from .worth import bounds
 
 __all__ = ["HarenaEnv"]
@@ -50,6 +50,7 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
             raise OptionsError(f"seats are 0 to {first.seats - 1}, not {seat}")
         for name in names:
             Player(game, name)
+        check_render_mode(render_mode, self.metadata)
         if illegal not in ("lose", "raise"):
             raise OptionsError(f'illegal is "lose" or "raise", not {illegal!r}')
         self._key, self._count, self._options, self._names = game, first.seats, options, names

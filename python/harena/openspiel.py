@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import pyspiel
 
-from . import GAMES, REFERENCE_GAMES, Game, HarenaError, OptionsError, about, deal, make
+from . import GAMES, REFERENCE_GAMES, Game, HarenaError, OptionsError, RecordError, about, deal, make
 from .worth import bounds
 
 __all__ = ["HarenaGame", "HarenaState", "game_name"]
@@ -124,13 +124,68 @@ class HarenaGame(pyspiel.Game):
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
+class _Past:
+    """A table, and how it came about: the step that led to it, and the past before that.
+
+    Tables are never played on here, only forked, so copies of a state share it. A pickle has all steps and plays them again from the deal.
+    """
+
+    __slots__ = ("before", "step", "table")
+
+    def __init__(self, table: Game, before: _Past | None, step: _Step | None) -> None:
+        """Without a step it is a table that was resampled."""
+        self.table, self.before, self.step = table, before, step
+
+    def __copy__(self) -> _Past:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> _Past:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., _Past], tuple[Any, ...]]:
+        steps: list[_Step] = []
+        past: _Past | None = self
+        while past is not None:
+            if past.step is None:
+                raise RecordError("a resampled state cannot be written out: nobody has played it from the deal")
+            steps.append(past.step)
+            past = past.before
+        return _played_again, (self.table.key, self.table.seats, self.table.options, steps[::-1])
+
+
+_Step: TypeAlias = tuple[int | None, tuple[int, ...]]
+"""The number of an action, or nothing for the deal, and the luck that it met."""
+
+
+def _after(past: _Past | None, step: _Step, key: str, seats: int, options: dict[str, Any]) -> _Past | int:
+    """What a step leads to, or how many outcomes come next where its luck does not go far enough."""
+    action, path = step
+    if past is None:
+        after = deal(key, path, seats=seats, options=options)
+    else:
+        assert action is not None
+        after = past.table.fork(action, path)
+    return _Past(after, past, step) if isinstance(after, Game) else after
+
+
+def _played_again(key: str, seats: int, options: dict[str, Any], steps: list[_Step]) -> _Past:
+    past: _Past | None = None
+    for step in steps:
+        after = _after(past, step, key, seats, options)
+        if isinstance(after, int):
+            raise RecordError("the state that was written out waits for luck in the middle")
+        past = after
+    assert past is not None
+    return past
+
+
 class HarenaState(pyspiel.State):
     """A state: the table, and the luck that has been chosen for what is being played."""
 
     def __init__(self, game: HarenaGame, table: Game | None = None) -> None:
         super().__init__(game)
         self._key, self._seats, self._options = game.key, game.players, game.table_options
-        self.table = table
+        self._past = None if table is None else _Past(table, None, None)
         # What waits for luck: the number of an action, or nothing while the game is set up.
         self._action: int | None = None
         self._path: list[int] = []
@@ -139,16 +194,17 @@ class HarenaState(pyspiel.State):
         if table is None:
             self._follow()
 
+    @property
+    def table(self) -> Game | None:
+        """The game as it stands; nothing before the deal."""
+        return None if self._past is None else self._past.table
+
     def _follow(self) -> None:
         """Plays with the luck that there is, and waits for more where that is not enough."""
         while True:
-            if self._action is None:
-                after = deal(self._key, self._path, seats=self._seats, options=self._options)
-            else:
-                assert self.table is not None
-                after = self.table.fork(self._action, self._path)
-            if isinstance(after, Game):
-                self.table, self._action, self._path, self._outcomes = after, None, [], 0
+            after = _after(self._past, (self._action, tuple(self._path)), self._key, self._seats, self._options)
+            if isinstance(after, _Past):
+                self._past, self._action, self._path, self._outcomes = after, None, [], 0
                 return
             if after > 1:
                 self._outcomes = after
@@ -265,7 +321,10 @@ class Observer:
 def _register(key: str) -> None:
     kind = _type(key)
     name = "".join(word.capitalize() for word in key.split("-")) + "Game"
-    pyspiel.register_game(kind, type(name, (HarenaGame,), {"key": key, "__module__": __name__}))
+    game = type(name, (HarenaGame,), {"key": key, "__module__": __name__})
+    # Pickles look for the class by its name.
+    globals()[name] = game
+    pyspiel.register_game(kind, game)
 
 
 for _key in (*GAMES, *REFERENCE_GAMES):

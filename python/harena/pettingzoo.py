@@ -22,7 +22,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
 from . import Game, GameOver, HarenaError, NotationError, make
-from .spaces import Actions, Observation, observation, observation_space
+from .spaces import Actions, Observation, check_render_mode, observation, observation_space
 from .worth import bounds
 
 __all__ = ["HarenaAEC", "HarenaParallel", "env", "parallel_env", "raw_env"]
@@ -43,6 +43,7 @@ class _Table:
         self._key, self._count, self._options, self.max_cycles = game, first.seats, options, max_cycles
         self.game, self.render_mode = first, render_mode
         self.metadata = {"name": f"harena/{game}-v0", "render_modes": ["ansi"], "is_parallelizable": True}
+        check_render_mode(render_mode, self.metadata)
         self.possible_agents = [f"seat_{seat}" for seat in range(first.seats)]
         self.agents = self.possible_agents[:]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}

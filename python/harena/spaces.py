@@ -1,4 +1,4 @@
-"""Spaces of Gymnasium for a game; PettingZoo uses the same."""
+"""Spaces of Gymnasium for a game, and how it is shown; PettingZoo uses the same."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 
-from ._native import Game
+from ._native import Game, OptionsError
 
-__all__ = ["Actions", "Observation", "observation", "observation_space"]
+__all__ = ["Actions", "Observation", "check_render_mode", "observation", "observation_space"]
 
 Observation = dict[str, NDArray[Any]]
 
@@ -41,3 +41,10 @@ def observation_space(game: Game) -> Dict:
 def observation(game: Game, seat: int) -> Observation:
     """What a seat may know and choose now; a seat that is not asked may choose nothing."""
     return {"observation": game.observe(seat), "action_mask": game.mask(seat).view(np.int8)}
+
+
+def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> None:
+    """Refuses what no environment can show."""
+    modes = metadata["render_modes"]
+    if mode is not None and mode not in modes:
+        raise OptionsError(f"render_mode is {' or '.join(map(repr, modes))} or None, not {mode!r}")

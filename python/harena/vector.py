@@ -30,7 +30,8 @@ class VectorEnv:
     """Games of one kind side by side; each waits for one decision of one seat.
 
     ``seed`` fixes everything: deals, later games and :meth:`sample`, on however many threads. Without ``threads`` all cores are used.
-    Two threads of Python have an environment each: while one of them steps it, it is nobody else's.
+    Two threads of Python have an environment each: while one of them steps it, it is nobody else's. So have two processes: after a fork an environment of
+    several threads is the parent's alone.
     """
 
     observations: NDArray[np.float32]

@@ -104,7 +104,7 @@ impl Game {
         self.table.seats().count()
     }
 
-    /// The options, with all defaults.
+    /// The options as a record has them. What is left out has its default, which `harena.about` tells.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         values::to_python(py, &self.table.options())
@@ -231,7 +231,8 @@ impl Game {
     }
 
     /// A whole game that this seat cannot tell from the real one: what it has seen stays, what is hidden from it is dealt anew. Of what is true and hidden
-    /// from it nothing can be read there: the log is the seat's, and `history` has its own actions and what is played from here on.
+    /// from it nothing can be read there: the log is the seat's, and `history` has its own actions and what is played from here on. The seed has nothing to do
+    /// with that of the table, even where it is the same number.
     #[pyo3(signature = (seat, seed=None))]
     fn imagine(&self, seat: SeatNumber, seed: Option<Whole>) -> PyResult<Game> {
         let seat = self.seat(seat)?;
@@ -403,7 +404,8 @@ fn make(
     Ok(Game::new(table?))
 }
 
-/// Begins a game with luck that is chosen, as `Game.fork` does.
+/// Begins a game with luck that is chosen, as `Game.fork` does. What `apply` needs of luck from there on is always the same, whatever was dealt: go on with `fork`
+/// where it should be another.
 #[pyfunction]
 #[pyo3(signature = (game, path=Vec::new(), *, seats=None, options=None))]
 fn deal<'py>(

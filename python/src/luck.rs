@@ -1,8 +1,23 @@
-//! Luck that is chosen by hand: a list of outcomes, as Python gives it.
+//! Luck for what is not the table, and luck that is chosen by hand: a list of outcomes, as Python gives it.
 
 use harena_core::{Chance, Fast};
 
 use crate::errors::Refused;
+
+/// What luck is needed for, beside the table. The numbers only have to be different ones.
+#[derive(Clone, Copy, Debug)]
+#[repr(u64)]
+pub(crate) enum Purpose {
+    Imagining = 0xA3B1_95F2_6C0D_47E9,
+    Choosing = 0x5D2E_C871_90FB_364B,
+}
+
+/// The number that seeds luck of this kind. People give one seed to everything, and the table has it as it is: whoever drew the same luck
+/// again would imagine the very cards that were dealt, or choose by them.
+pub(crate) fn luck_for(purpose: Purpose, seed: u64) -> u64 {
+    // Another number is enough, since a generator mixes what it is seeded with.
+    seed ^ purpose as u64
+}
 
 /// Follows a path of outcomes. Unlike `harena_core::Fork` it trusts nobody: what is out of range is noticed, not played.
 #[derive(Debug)]

@@ -9,11 +9,13 @@ use pyo3::prelude::*;
 
 use crate::errors::Refused;
 use crate::game::Game;
+use crate::luck::{Purpose, luck_for};
 use crate::signals::heard;
 use crate::table::{Chooser, Chosen, Table, chooser, with_playable};
 use crate::values::{self, SeatNumber, Whole};
 
-/// A computer player of one game, by name (`harena.players` lists them). It sees what its seat may see, and nothing else.
+/// A computer player of one game, by name (`harena.players` lists them). It sees what its seat may see, and nothing else. Its seed may be that of the
+/// table; players at one table have different ones, or they have the same luck.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct Player {
     #[pyo3(get)]
@@ -42,7 +44,7 @@ impl Player {
     #[pyo3(signature = (game, name, *, seed=None))]
     fn new(game: &str, name: &str, seed: Option<Whole>) -> PyResult<Player> {
         let chooser = with_playable!(game, G => chooser::<G>(name))??;
-        let luck = Fast::new(seed.map_or_else(values::any_seed, |seed| seed.0));
+        let luck = Fast::new(luck_for(Purpose::Choosing, seed.map_or_else(values::any_seed, |seed| seed.0)));
         let quick = matches!(name.parse(), Ok(Name::Random | Name::Greedy));
         let mind = Arc::new(Mutex::new(Mind { chooser, luck }));
         Ok(Player { game: game.to_string(), name: name.to_string(), quick, mind })

@@ -14,7 +14,7 @@ use harena_players::Player;
 use serde_json::{Value, json};
 
 use crate::errors::Refused;
-use crate::luck::Path;
+use crate::luck::{Path, Purpose, luck_for};
 
 pub(crate) trait Table: Send + Sync {
     fn meta(&self) -> Meta;
@@ -326,8 +326,9 @@ impl<G: Playable> Table for Played<G> {
     }
 
     fn imagine(&self, seat: Seat, luck: u64) -> Box<dyn Table> {
-        let seed = Seed::Xoshiro(luck);
-        let mut chance = seed.chance();
+        // In what one seat imagines another may imagine with the same seed: that must not bring back what was made up before.
+        let luck = Fast::nth_seed(luck_for(Purpose::Imagining, luck), seat.index() as u64);
+        let mut chance = Seed::Xoshiro(luck).chance();
         let game = self.game.imagine(seat, &mut chance);
         let past = Past::Imagined { seat, of: Arc::clone(&self.base), done: self.done.clone() };
         Played::boxed(Base { options: self.base.options.clone(), seed: None, past, game, chance })

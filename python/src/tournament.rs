@@ -135,12 +135,12 @@ impl Tournament {
         if self.agreed.plan.meet.is_all() { "all" } else { "neighbours" }
     }
 
-    /// The deals of at least so many games: number and table of each.
+    /// The deals of at least so many games: number and table of each. Every table meets in each deal, in all rotations, so there may be some games more.
     fn deals(&self, games: Whole) -> PyResult<Vec<(u64, usize)>> {
         const MOST: u64 = 10_000_000;
         let Whole(games) = games;
-        if games > MOST {
-            return Err(OptionsError::new_err(format!("a tournament has at most {MOST} games, not {games}")));
+        if !(1..=MOST).contains(&games) {
+            return Err(OptionsError::new_err(format!("a tournament has 1 to {MOST} games, not {games}")));
         }
         Ok(self
             .agreed

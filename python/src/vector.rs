@@ -3,13 +3,15 @@
 //! Every game has its own place, its own luck and its own rows in the arrays, so threads share nothing. The arrays belong to the caller and are
 //! written in place.
 
+use std::sync::{Mutex, MutexGuard, TryLockError};
+
 use harena_core::{Chance as _, Fast, NoLog, Seat, Seats};
-use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods as _, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::errors::{ArrayError, NotationError, OptionsError, Refused, illegal_action};
+use crate::errors::{ArrayError, HarenaError, NotationError, OptionsError, Refused, illegal_action};
 use crate::table::{Playable, read_options, with_playable};
 use crate::tournament;
 use crate::values::{self, Whole};
@@ -230,10 +232,12 @@ fn made<G: Playable>(count: usize, seats: Option<u64>, options: &Value, threads:
 }
 
 /// Games side by side; `harena.vector.VectorEnv` is what people use.
-#[pyclass(module = "harena")]
+#[pyclass(module = "harena", frozen)]
 pub(crate) struct Batch {
-    games: Box<dyn Games>,
+    games: Mutex<Box<dyn Games>>,
     pool: rayon::ThreadPool,
+    /// The process that has the threads of the pool.
+    process: u32,
     #[pyo3(get)]
     count: usize,
     #[pyo3(get)]
@@ -248,6 +252,15 @@ pub(crate) struct Batch {
 
 /// The arrays as they come from Python.
 type Given<'py> = (
+    Bound<'py, PyArray2<f32>>,
+    Bound<'py, PyArray2<u8>>,
+    Bound<'py, PyArray1<i8>>,
+    Bound<'py, PyArray2<f32>>,
+    Bound<'py, PyArray1<u8>>,
+);
+
+/// The same while they are written.
+type Held<'py> = (
     PyReadwriteArray2<'py, f32>,
     PyReadwriteArray2<'py, u8>,
     PyReadwriteArray1<'py, i8>,
@@ -255,14 +268,49 @@ type Given<'py> = (
     PyReadwriteArray1<'py, u8>,
 );
 
+fn busy() -> PyErr {
+    HarenaError::new_err("another thread is stepping these games: each thread has an environment of its own")
+}
+
+/// An array that somebody else is writing.
+fn taken(_: BorrowError) -> PyErr {
+    busy()
+}
+
+fn held<'py>(given: &Given<'py>) -> PyResult<Held<'py>> {
+    let (observations, masks, seats, rewards, dones) = given;
+    Ok((
+        observations.try_readwrite().map_err(taken)?,
+        masks.try_readwrite().map_err(taken)?,
+        seats.try_readwrite().map_err(taken)?,
+        rewards.try_readwrite().map_err(taken)?,
+        dones.try_readwrite().map_err(taken)?,
+    ))
+}
+
 impl Batch {
-    fn arrays<'a>(&self, given: &'a mut Given<'_>) -> PyResult<Arrays<'a>> {
+    /// The games, for as long as a call takes.
+    fn games(&self) -> PyResult<MutexGuard<'_, Box<dyn Games>>> {
+        // Threads do not come along into a child, and work for them would be waited for in vain.
+        if self.threads > 1 && self.process != std::process::id() {
+            return Err(HarenaError::new_err(
+                "these games were made before a fork, and their threads stayed behind: make them in the child",
+            ));
+        }
+        match self.games.try_lock() {
+            Ok(games) => Ok(games),
+            Err(TryLockError::Poisoned(games)) => Ok(games.into_inner()),
+            Err(TryLockError::WouldBlock) => Err(busy()),
+        }
+    }
+
+    fn arrays<'a>(&self, held: &'a mut Held<'_>) -> PyResult<Arrays<'a>> {
         let arrays = Arrays {
-            observations: given.0.as_slice_mut()?,
-            masks: given.1.as_slice_mut()?,
-            seats: given.2.as_slice_mut()?,
-            rewards: given.3.as_slice_mut()?,
-            dones: given.4.as_slice_mut()?,
+            observations: held.0.as_slice_mut()?,
+            masks: held.1.as_slice_mut()?,
+            seats: held.2.as_slice_mut()?,
+            rewards: held.3.as_slice_mut()?,
+            dones: held.4.as_slice_mut()?,
         };
         let n = self.count;
         let found = [
@@ -311,22 +359,28 @@ impl Batch {
         let threads = pool.current_num_threads();
         let (games, seats, action_count, observation_len) =
             with_playable!(game, G => made::<G>(count, seats, &options, threads))??;
-        Ok(Batch { games, pool, count, seats, action_count, observation_len, threads })
+        let (games, process) = (Mutex::new(games), std::process::id());
+        Ok(Batch { games, pool, process, count, seats, action_count, observation_len, threads })
     }
 
-    fn reset(&mut self, py: Python<'_>, seed: Whole, mut arrays: Given<'_>) -> PyResult<()> {
-        let arrays = self.arrays(&mut arrays)?;
-        let Batch { games, pool, .. } = self;
-        py.detach(|| games.reset(seed.0, arrays, pool));
+    fn reset(&self, py: Python<'_>, seed: Whole, arrays: Given<'_>) -> PyResult<()> {
+        let mut games = self.games()?;
+        let mut held = held(&arrays)?;
+        let arrays = self.arrays(&mut held)?;
+        let games = games.as_mut();
+        py.detach(|| games.reset(seed.0, arrays, &self.pool));
         Ok(())
     }
 
-    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>, mut arrays: Given<'_>) -> PyResult<()> {
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyArray1<i64>>, arrays: Given<'_>) -> PyResult<()> {
+        let mut games = self.games()?;
+        let actions = actions.try_readonly().map_err(taken)?;
         let actions = actions.as_slice()?;
         self.one_each(actions.len())?;
-        let arrays = self.arrays(&mut arrays)?;
-        let Batch { games, pool, .. } = self;
-        let stepped = py.detach(|| games.step(actions, arrays, pool));
+        let mut held = held(&arrays)?;
+        let arrays = self.arrays(&mut held)?;
+        let games = games.as_mut();
+        let stepped = py.detach(|| games.step(actions, arrays, &self.pool));
         stepped.map_err(|(place, refused)| match refused {
             Refused::Illegal(illegal) => illegal_action(&illegal, format!("game {place}: {illegal}")),
             Refused::Notation(why) => NotationError::new_err(format!("game {place}: {why}")),
@@ -334,25 +388,25 @@ impl Batch {
         })
     }
 
-    fn sample(&mut self, py: Python<'_>, mut into: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
+    fn sample(&self, py: Python<'_>, into: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
+        let mut games = self.games()?;
+        let mut into = into.try_readwrite().map_err(taken)?;
         let into = into.as_slice_mut()?;
         self.one_each(into.len())?;
-        let Batch { games, pool, .. } = self;
-        py.detach(|| games.sample(into, pool));
+        let games = games.as_mut();
+        py.detach(|| games.sample(into, &self.pool));
         Ok(())
     }
 
-    fn step_random(
-        &mut self,
-        py: Python<'_>,
-        mut into: PyReadwriteArray1<'_, i64>,
-        mut arrays: Given<'_>,
-    ) -> PyResult<()> {
+    fn step_random(&self, py: Python<'_>, into: &Bound<'_, PyArray1<i64>>, arrays: Given<'_>) -> PyResult<()> {
+        let mut games = self.games()?;
+        let mut into = into.try_readwrite().map_err(taken)?;
         let into = into.as_slice_mut()?;
         self.one_each(into.len())?;
-        let arrays = self.arrays(&mut arrays)?;
-        let Batch { games, pool, .. } = self;
-        py.detach(|| games.step_random(into, arrays, pool));
+        let mut held = held(&arrays)?;
+        let arrays = self.arrays(&mut held)?;
+        let games = games.as_mut();
+        py.detach(|| games.step_random(into, arrays, &self.pool));
         Ok(())
     }
 }

@@ -83,3 +83,11 @@ def test_steps_need_a_game() -> None:
         pass
     with pytest.raises(harena.GameOver):
         env.step(0)
+
+
+def test_render_modes() -> None:
+    env = harena.gymnasium.HarenaEnv("colossi", render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render()
+    with pytest.raises(harena.OptionsError, match="render_mode is 'ansi' or None, not 'human'"):
+        harena.gymnasium.HarenaEnv("colossi", render_mode="human")

@@ -193,3 +193,20 @@ def test_hidden_luck_is_in_nothing_that_is_imagined(key: str) -> None:
                 same_imagination(one, other, seat)
                 found += 1
     assert found > 0
+
+
+def test_the_seed_of_the_table_does_not_help_to_imagine_the_truth() -> None:
+    """With one seed for the deal and for what is imagined, a seat is right about the other's card as often as with any other seed."""
+    def right(offset: int, inside: bool = False) -> int:
+        found = 0
+        for seed in range(2000):
+            game = harena.make("leduc-poker", seed=seed)
+            if inside:
+                # What one seat has made up is the truth of the seat that imagines in there.
+                game = game.imagine(0, seed)
+            found += game.imagine(1, seed + offset).view("all")["cards"] == game.view("all")["cards"]
+        return found
+    # Five cards are left for the other, each as likely: 400 of 2000, and six standard deviations are 107.
+    assert abs(right(10_000) - 400) < 107
+    assert abs(right(0) - 400) < 107
+    assert abs(right(0, inside=True) - 400) < 107

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import copy
 import itertools
 import json
+import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
@@ -347,3 +349,48 @@ def test_options_and_players_are_parameters() -> None:
         pyspiel.load_game("harena_colosseum(players=2)")
     assert set(map(game_name, EVERY_GAME)) <= set(pyspiel.registered_names())
     assert harena.openspiel.RECALL > 0
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_games_pickle(key: str) -> None:
+    game = pyspiel.load_game(game_name(key))
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_states_are_written_out_and_read_again(key: str) -> None:
+    """Before, in and after the deal, in the middle of luck and at the end: what comes back is the same and goes on in the same way."""
+    game, luck = pyspiel.load_game(game_name(key)), random.Random(1)
+    state = game.new_initial_state()
+    steps = 0
+    while True:
+        if steps < 40 or steps % 50 == 0 or state.is_terminal():
+            ways: list[Callable[[Any], Any]] = [
+                lambda state: game.deserialize_state(state.serialize()),
+                lambda state: pickle.loads(pickle.dumps(state)),
+                copy.deepcopy,
+                lambda state: pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1],
+            ]
+            for again in (way(state) for way in ways):
+                assert str(again) == str(state) and again.history() == state.history()
+                assert again.legal_actions() == state.legal_actions() and again.returns() == state.returns()
+                if not state.is_terminal():
+                    action, beside = luck.choice(state.legal_actions()), state.clone()
+                    again.apply_action(action)
+                    beside.apply_action(action)
+                    assert str(again) == str(beside) != str(state)
+        if state.is_terminal():
+            break
+        state.apply_action(luck.choice(state.legal_actions()))
+        steps += 1
+
+
+def test_resampled_states_are_not_written_out() -> None:
+    state = pyspiel.load_game("harena_leduc_poker").new_initial_state()
+    for action in (3, 1):
+        state.apply_action(action)
+    resampled = state.resample_from_infostate(0, random.Random(1).random)
+    resampled.apply_action(resampled.legal_actions()[0])
+    for write in (lambda: resampled.serialize(), lambda: pickle.dumps(resampled), lambda: copy.deepcopy(resampled)):
+        with pytest.raises(harena.RecordError, match="a resampled state cannot be written out"):
+            write()

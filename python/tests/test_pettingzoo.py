@@ -121,3 +121,12 @@ def test_steps_need_a_game_and_actions() -> None:
     both.step({"seat_0": 1, "seat_1": 0})
     with pytest.raises(harena.GameOver):
         both.step({})
+
+
+def test_render_modes() -> None:
+    for make in (harena.pettingzoo.raw_env, harena.pettingzoo.parallel_env):
+        env = make("colossi", render_mode="ansi")
+        env.reset(seed=1)
+        assert env.render()
+        with pytest.raises(harena.OptionsError, match="render_mode is 'ansi' or None, not 'human'"):
+            make("colossi", render_mode="human")

@@ -19,6 +19,25 @@ def test_players_choose_legal_actions_and_the_same_ones_for_the_same_seed(key: s
     assert played() == played()
 
 
+def test_the_seed_of_the_table_does_not_decide_what_a_player_chooses() -> None:
+    """A random player with the seed of the deal calls and raises as often with either card of a rank and with every rank."""
+    def raises(offset: int) -> dict[int, list[int]]:
+        """How often it raised with each card, and how often it had it."""
+        told: dict[int, list[int]] = {card: [0, 0] for card in range(6)}
+        for seed in range(3000):
+            game = harena.make("leduc-poker", seed=seed)
+            chosen = harena.Player("leduc-poker", "random", seed=seed + offset).choose(game)
+            assert isinstance(chosen, int)
+            count = told[game.view("all")["cards"][0]]
+            count[0] += game.notation(chosen) == "raise"
+            count[1] += 1
+        return told
+    for offset in (0, 10_000):
+        for raised, had in raises(offset).values():
+            # Half of about 500, and five standard deviations are 56.
+            assert 400 < had < 600 and abs(raised - had / 2) < 60, (offset, raised, had)
+
+
 def test_a_search_beats_random_play() -> None:
     wins = 0.0
     for seed in range(10):
@@ -49,6 +68,10 @@ def test_tournaments() -> None:
     def without_time(report: dict) -> list:  # type: ignore[type-arg]
         return [{field: row[field] for field in row if "think" not in field} for row in report["entrants"]]
     assert without_time(again) == without_time(told) and again["matrix"] == told["matrix"]
+    # Whole rotations: one deal is a game for each of the two seats.
+    assert harena.tournament("dragonic-tide", ["greedy", "random"], games=1)["games"] == 2
+    with pytest.raises(harena.OptionsError, match="1 to 10000000 games, not 0"):
+        harena.tournament("dragonic-tide", ["greedy", "random"], games=0)
     with pytest.raises(harena.HarenaError, match="missing"):
         plan.report(parts[1:])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import threading
 import time
@@ -119,3 +120,54 @@ def test_batches_in_threads_are_the_same_games() -> None:
     for thread in threads:
         thread.join()
     assert all((together[place][0] == alone[place]).all() for place in range(2))
+
+
+def test_nobody_steps_the_parents_games_after_a_fork() -> None:
+    """The threads of the pool are not there, and waiting for them would take for ever. One thread needs no pool. In a process of its own, since threads and forks
+    do not go well together."""
+    program = """
+import os, signal, sys
+import harena
+from harena.vector import VectorEnv
+
+several, one = VectorEnv("connect-four", 64, seed=1, threads=2), VectorEnv("connect-four", 64, seed=1, threads=1)
+several.step_random()
+child = os.fork()
+if not child:
+    signal.alarm(60)
+    one.step_random()
+    VectorEnv("connect-four", 64, seed=1, threads=2).step_random()
+    for use in (several.reset, several.sample, several.step_random, lambda: several.step(several.actions)):
+        try:
+            use()
+        except harena.HarenaError as refused:
+            assert "made before a fork" in str(refused), refused
+        else:
+            os._exit(1)
+    os._exit(0)
+_, status = os.waitpid(child, 0)
+several.step_random()
+sys.exit(os.waitstatus_to_exitcode(status) != 0)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_two_threads_on_one_environment_are_told_so() -> None:
+    env = VectorEnv("connect-four", 1 << 14, seed=1, threads=1)
+    stepped, refused = [0, 0], []
+
+    def work(place: int) -> None:
+        while not refused and stepped[place] < 10_000:
+            try:
+                env.step_random()
+            except harena.HarenaError as error:
+                refused.append(str(error))
+            stepped[place] += 1
+    threads = [threading.Thread(target=work, args=(place,)) for place in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert "another thread is stepping these games" in refused[0]
+    env.step_random()
