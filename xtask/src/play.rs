@@ -35,9 +35,13 @@ pub(crate) fn in_browser(args: &[&str]) -> anyhow::Result<()> {
     for line in BufReader::new(output).lines().map_while(Result::ok) {
         println!("{line}");
         if let Some(address) = line.strip_prefix("Harena is at ") {
-            if !open(address) {
-                println!("Open it in a browser.");
-            }
+            // Some systems answer when the browser is closed; what the server says is shown meanwhile.
+            let address = address.to_owned();
+            std::thread::spawn(move || {
+                if !open(&address) {
+                    println!("Open it in a browser.");
+                }
+            });
             println!("Ctrl-C ends it.");
         }
     }

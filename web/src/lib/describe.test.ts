@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { ago, clockWords, levelWords, people, seatName } from './describe';
+import { ago, clockWords, levelWords, people, seatName, waitingFor } from './describe';
 
 describe('tables in words', () => {
   it.each([
@@ -27,6 +27,19 @@ describe('tables in words', () => {
   it('calls computer players by their level, and people as they like', () => {
     expect(seatName({ kind: 'bot', name: 'medium' })).toBe('Medium');
     expect(seatName({ kind: 'person', name: 'ann' })).toBe('ann');
+  });
+
+  it('says whose turn it is, where it is not yours', () => {
+    const seats = [
+      { kind: 'person' as const, name: 'Ann' },
+      { kind: 'bot' as const, name: 'medium' },
+      { kind: 'person' as const, name: 'Cleo' },
+    ];
+    const summary = { seats, to_act: ['b' as const, 'c' as const], clock: { kind: 'none' as const }, host: 'ann' };
+    const table = { id: 'x', game: 'colossi', phase: 'playing', created: 0, updated: 0, summary };
+    expect(waitingFor(table)).toBe('Waiting for Medium and Cleo');
+    expect(waitingFor({ ...table, your_turn: true })).toBe('');
+    expect(waitingFor({ ...table, phase: 'over' })).toBe('');
   });
 
   it('tells levels and times', () => {

@@ -1,6 +1,6 @@
 //! Tables in words.
 
-import type { Clock, SummarySeat, TableInfo } from '../generated/protocol';
+import type { Clock, SummarySeat, TableInfo, TableListed } from '../generated/protocol';
 
 const MINUTE = 60;
 
@@ -68,6 +68,13 @@ export function people(seats: readonly SummarySeat[]): string {
 /** What somebody is called. Computer players go by their level. */
 export const seatName = ({ kind, name }: Pick<SummarySeat, 'kind' | 'name'>): string =>
   kind === 'bot' ? capital(name) : name;
+
+/** Whose turn it is at a table where one plays and is not asked. */
+export function waitingFor({ phase, your_turn, summary }: TableListed): string {
+  if (phase !== 'playing' || your_turn) return '';
+  const names = summary.to_act.map((seat) => summary.seats['abcde'.indexOf(seat)]).filter((seat) => seat !== undefined);
+  return names.length > 0 ? `Waiting for ${names.map(seatName).join(' and ')}` : '';
+}
 
 /** Levels of computer players, for people. Others are shown as they are named. */
 const LEVELS: Readonly<Record<string, string>> = {

@@ -11,10 +11,14 @@ export function sticksToEnd(list: HTMLElement): () => void {
   };
   const observer = new MutationObserver(() => atEnd && end());
   observer.observe(list, { subtree: true, childList: true, characterData: true });
+  // Something else may take of its room.
+  const sizes = new ResizeObserver(() => atEnd && end());
+  sizes.observe(list);
   list.addEventListener('scroll', scrolled);
   end();
   return () => {
     observer.disconnect();
+    sizes.disconnect();
     list.removeEventListener('scroll', scrolled);
   };
 }

@@ -1,7 +1,7 @@
 import { chance } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/arena.ts';
 import type { TableState } from '../../src/generated/protocol.ts';
-import { accessible, asked, expect, seat, test, thing, tray, url } from './house.ts';
+import { accessible, asked, expect, fits, seat, test, thing, tray, url } from './house.ts';
 import { held, outOfSight } from './hands.ts';
 
 const BOT = { kind: 'bot' as const, level: 'random' };
@@ -71,6 +71,14 @@ for (const game of ['colossal-arena', 'titan-arena']) {
         }),
       );
       expect(covered).toEqual([]);
+      // Powers fill a hand with twice as many.
+      await page
+        .locator('main .held')
+        .first()
+        .evaluate((card) => {
+          for (let more = 0; more < 12; more += 1) card.after(card.cloneNode(true));
+        });
+      await fits(page);
     });
 
     test.describe('by touch', () => {
@@ -145,6 +153,24 @@ for (const game of ['colossal-arena', 'titan-arena']) {
     await expect(tip).toHaveCount(0);
   });
 }
+
+test('titan-arena: every bid is in sight when the game opens', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  let bids: string[] = [];
+  // Now and then somebody bids the most before anybody is asked.
+  for (let tables = 0; bids.length === 0 && tables < 5; tables += 1) {
+    const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT] });
+    await page.goto(url(`t/${id}`));
+    const now = await asked(page);
+    bids = now!.there.filter((object) => object.startsWith('bid:'));
+  }
+  expect(bids).toHaveLength(11);
+  expect(await outOfSight(page, bids)).toEqual([]);
+  const cut = await page
+    .getByRole('group', { name: 'What is asked' })
+    .evaluate((body) => body.scrollHeight - body.clientHeight);
+  expect(cut).toBeLessThanOrEqual(0);
+});
 
 test('a pile stands for its creature', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossal-arena', seats: [{ kind: 'me' }, BOT] });

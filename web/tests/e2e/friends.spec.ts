@@ -61,6 +61,12 @@ test('two people play by invitation, and neither page holds the cards of the oth
   await other.goto(link.split('#')[0]!);
   await expect(other.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
   await other.goto(link);
+  // Whoever only looks in goes as they came.
+  await other.getByRole('button', { name: 'Leave' }).click();
+  await expect(other).toHaveURL(url());
+  await expect(other.locator('.toasts button')).toHaveCount(0);
+  await other.goto(link);
+  await other.getByRole('textbox', { name: 'Your name' }).fill('Cornelia');
   await other.getByRole('button', { name: 'Sit down' }).click();
   for (const one of [page, other]) {
     await expect(one.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(2);
@@ -95,10 +101,19 @@ test('two people play by invitation, and neither page holds the cards of the oth
     check(still, await source(theirs, sent));
   }
 
+  await expect(page.getByText('Cornelia sits down').first()).toBeAttached();
+  await expect(page.getByText('Cornelia is back')).toHaveCount(0);
+
   // They talk, and one of them goes away and comes back.
   await page.getByRole('textbox', { name: 'Say something to the table' }).fill('Salve <b>amice</b>');
   await page.keyboard.press('Enter');
   await expect(other.getByText('Salve <b>amice</b>').first()).toBeVisible();
+  // On a phone the log is far below.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await other.getByRole('textbox', { name: 'Say something to the table' }).fill('Salve');
+  await other.keyboard.press('Enter');
+  await expect(page.locator('.toasts').getByText('Cornelia: Salve')).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 800 });
   await other.goto(url('about'));
   await expect(page.getByText('away').first()).toBeVisible();
   const say = page.getByRole('textbox', { name: 'Say something to the table' });

@@ -50,6 +50,9 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
     return cards.filter((card) => written(card).test(html));
   };
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([...mine, ...theirs]);
+  // Seats are called as on the board.
+  const eyes = await page.getByLabel('Through the eyes of').locator('option').allTextContents();
+  expect(eyes).toEqual(['everybody: all cards open', 'Livia', 'Random', 'somebody who watched']);
   await page.getByLabel('Through the eyes of').selectOption('a');
   await expect(page).toHaveURL(/#10-a$/);
   await expect.poll(() => shown([...mine, ...theirs])).toEqual(mine);
@@ -77,6 +80,7 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   const there = parseInt((await where.textContent())!, 10);
   await other.getByRole('button', { name: 'One step back' }).click();
   await expect(other.locator('.where')).toHaveText(`${there - 1} / ${of}`);
+  await expect(other).toHaveURL(new RegExp(`#${there - 1}`));
   await other.reload();
   await expect(other.locator('.where')).toHaveText(`${there - 1} / ${of}`);
   await other.getByRole('button', { name: 'One step back' }).click();

@@ -1,9 +1,21 @@
+import type { Page } from '@playwright/test';
+
 import { accessible, actOnce, asked, expect, fits, GAMES, Refused, seat, test, thing, tray, url } from './house.ts';
 import { chance } from '../../scripts/player.ts';
 import type { Done, TableState } from '../../src/generated/protocol';
 
 /** A card is asked for. */
 const playing = (state: TableState) => state.position!.legal.some(({ action }) => action.startsWith('play '));
+
+/** Whether something that can be chosen lies open. */
+const litInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main :is([data-lit="can"], [data-lit="next"])')].some((thing) => {
+      const { left, top, width, height } = thing.getBoundingClientRect();
+      const there = document.elementFromPoint(left + width / 2, top + height / 2);
+      return there !== null && (thing.contains(there) || there.contains(thing));
+    }),
+  );
 
 for (const { game } of GAMES) {
   test(`${game}: reloaded in the middle, at phone width, in both themes`, async ({ page, context }) => {
@@ -43,15 +55,7 @@ for (const { game, options } of GAMES) {
       const now = await asked(page);
       if (!now) break;
       // Something that can be chosen lies open, neither below the tray nor outside of the window.
-      const seen = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('main :is([data-lit="can"], [data-lit="next"])')].some((thing) => {
-            const { left, top, width, height } = thing.getBoundingClientRect();
-            const there = document.elementFromPoint(left + width / 2, top + height / 2);
-            return there !== null && (thing.contains(there) || there.contains(thing));
-          }),
-        );
-      if (now.lit.length > 0) await expect.poll(seen, { message: now.lit.join(' ') }).toBe(true);
+      if (now.lit.length > 0) await expect.poll(() => litInSight(page), { message: now.lit.join(' ') }).toBe(true);
       await actOnce(page, now, random, refused);
     }
   });
@@ -78,6 +82,11 @@ for (const { game, options } of GAMES) {
     const title = (await tip.getByRole('heading').textContent())!;
     await expect(page.getByRole('status').filter({ hasText: `Tip: ${title}` })).toHaveCount(1);
     await accessible(page);
+    // It covers neither the talk nor, on a phone, what is asked.
+    await page.getByRole('button', { name: 'Say' }).click({ trial: true });
+    await page.setViewportSize({ width: 360, height: 780 });
+    const now = await asked(page);
+    if (now!.lit.length > 0) await expect.poll(() => litInSight(page)).toBe(true);
     await tip.getByRole('button', { name: /^Rule / }).click();
     await expect(page.getByRole('dialog').locator('[aria-current="true"]')).toBeInViewport();
     await page.keyboard.press('Escape');
@@ -182,7 +191,7 @@ test('giving up ends the duel, with a chart, a fair shuffle and another game', a
   await page.getByRole('button', { name: 'Give up' }).click();
   await page.getByRole('button', { name: 'Yes, the other wins' }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result).toContainText('Somebody gave up');
+  await expect(result).toContainText('You gave up');
   await expect(result.getByRole('img', { name: /At the end/ })).toBeVisible();
   await result.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(result.locator('output')).toContainText('It is the one that was shown before the game');

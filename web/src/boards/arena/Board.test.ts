@@ -139,6 +139,7 @@ describe('Titan: The Arena', () => {
   it('takes bids by touch', async () => {
     const legal = [7, 8].map((bid) => ({ action: `bid ${bid}`, label: `Bid ${bid}`, objects: [`bid:${bid}`] }));
     const { thing, played, refused, getByRole } = show(moment(titan, { phase: 'bid', bid: 6, bidder: 'b' }, legal));
+    expect(getByRole('group', { name: 'What is asked' }).textContent).toContain('Random II bid 6.');
     expect(within(getByRole('group', { name: 'Bids' })).getAllByRole('button')).toHaveLength(11);
     await fireEvent.click(thing('bid:6'));
     await fireEvent.click(thing('bid:8'));

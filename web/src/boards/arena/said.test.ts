@@ -5,7 +5,7 @@ import type { TableState } from '../../generated/protocol';
 import type { Board, TypedStep } from '../board';
 import { stage } from '../stage.svelte';
 import colossal from './fixtures/colossal-arena-80.json';
-import { laid, tidings } from './said';
+import { demand, laid, tidings } from './said';
 
 /** A table at which this has just happened. */
 function after(...events: Event[]): Board<View, Event> {
@@ -14,6 +14,21 @@ function after(...events: Event[]): Board<View, Event> {
   state.steps = [{ version: 1, at: 0, what: 'acted', seat: 'b', events: told }] as unknown as TableState['steps'];
   return stage(state).board as Board<View, Event>;
 }
+
+describe('a demand', () => {
+  const told = (turn: 'a' | 'b', victim: 'a' | 'b', demanded: string | null) => {
+    const state = structuredClone(colossal) as unknown as TableState;
+    Object.assign(state.position!.view as View, { turn, victim, demanded });
+    return demand(stage(state).board as Board<View, Event>);
+  };
+
+  it('is told to those whom it concerns', () => {
+    expect(told('a', 'b', 'wyrm')).toBe('You demand a Wyrm of Random II.');
+    expect(told('b', 'a', 'ettin')).toBe('Random II demands an Ettin of you.');
+    expect(told('b', 'a', 'unicorn')).toContain(' a Unicorn ');
+    expect(told('b', 'a', null)).toContain(' a card ');
+  });
+});
 
 describe('what has just happened', () => {
   it('is told as the server tells it', () => {

@@ -50,6 +50,15 @@ export function question(board: ArenaBoard): string {
   }
 }
 
+/** Who wants a card of which creature from whom, by the Gorgon's power. */
+export function demand({ view, you, seats }: ArenaBoard): string {
+  const name = (seat: Seat | null): string => seats.find((one) => one.seat === seat)?.name ?? '';
+  const what = view.demanded ? title(view.demanded) : 'card';
+  const a = /^[AEIO]/.test(what) ? 'an' : 'a';
+  if (view.turn === you) return `You demand ${a} ${what} of ${name(view.victim)}.`;
+  return `${name(view.turn)} demands ${a} ${what} of ${view.victim === you ? 'you' : name(view.victim)}.`;
+}
+
 /** What nobody needs to be told at the table: it is seen, or nothing came of it. */
 const UNTOLD: ReadonlySet<Event['event']> = new Set([
   'game-begins',

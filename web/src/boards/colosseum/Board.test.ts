@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import type { TableState } from '../../generated/protocol';
 import { toasts } from '../../lib/toasts.svelte';
-import type { BoardModule } from '../board';
+import type { View } from '../../generated/colosseum';
+import type { Board, BoardModule } from '../board';
 import { stage } from '../stage.svelte';
 import Staged from '../Staged.svelte';
 import * as colosseum from './Board.svelte';
@@ -127,6 +128,12 @@ describe('an auction', () => {
     expect(played).toEqual(['bid 4']);
   });
 
+  it('speaks to whoever may open it', () => {
+    show(moment({ phase: 'open' }, [act('open 3 at 8', 'market:3', 'bid:8'), act('pass')]));
+    expect(screen.getByText(/You may open an auction/)).toBeTruthy();
+    expect(screen.queryByText(/Livia may open/)).toBeNull();
+  });
+
   it('cannot be opened without a market, and says so', async () => {
     const { played } = show(moment({ phase: 'open' }, [act('open 3 at 8', 'market:3', 'bid:8'), act('pass')]));
     await fireEvent.click(screen.getByRole('button', { name: 'Open at 8' }));
@@ -218,6 +225,26 @@ describe('a trade', () => {
     expect(played).toEqual(['accept']);
   });
 
+  it('is there again when it was refused, and gone when it came about', async () => {
+    const { played, show: next } = show(free);
+    for (const name of ['seat:b', 'give:gladiator', 'want:priest']) await touch(name);
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    next(moment({ phase: 'answer', to_act: 'b' }, []));
+    await tick();
+    next(free);
+    await tick();
+    expect(screen.getByRole('group', { name: 'You give 1 Gladiator' })).toBeTruthy();
+    await touch('give:lion');
+    await fireEvent.click(screen.getByRole('button', { name: 'Propose' }));
+    expect(played).toEqual(['offer b gladiator for priest', 'offer b gladiator, lion for priest']);
+    const traded = structuredClone(free);
+    const [mine, theirs] = (traded.position!.view as View).seats;
+    [mine!.tokens, theirs!.tokens] = [[['priest', 1]], [['gladiator', 1]]];
+    next(traded);
+    await tick();
+    expect(screen.queryByRole('group', { name: /You give .*Gladiator/ })).toBeNull();
+  });
+
   it('says what an offer lacks', async () => {
     const { played } = show(free);
     await touch('give:lion');
@@ -256,6 +283,8 @@ describe('a show', () => {
     );
     const panel = within(screen.getByRole('region', { name: 'Shows' }));
     expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('14');
+    // What adds nothing takes no room from the Jokers and medals.
+    expect(panel.queryByRole('row', { name: /Tickets/ })).toBeNull();
     await touch('bonus:2');
     expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('20');
     await touch('jokers:0');
@@ -270,5 +299,37 @@ describe('the closing', () => {
     );
     await touch('ask:priest');
     expect(played).toEqual(['ask priest']);
+  });
+
+  it('speaks to whoever cleans up', () => {
+    show(moment({ phase: 'discard' }, [act('discard lion', 'token:lion')]));
+    expect(screen.getByRole('region', { name: 'Closing' }).textContent!.replaceAll(/\s+/g, ' ')).toContain(
+      'You clean up',
+    );
+  });
+});
+
+describe('the question', () => {
+  const asked = (view: Partial<View>, ...legal: ReturnType<typeof act>[]) =>
+    colosseum.prompt(stage(moment(view, legal)).board as Board<View, never>);
+  const bid: Partial<View> = {
+    phase: 'bid',
+    auction: { market: 2, initiator: 'b', bid: 40, leader: 'b', still_in: ['a', 'b'] },
+  };
+
+  it('asks for nothing that cannot be done', () => {
+    expect(asked({ phase: 'invest' }, act('no investment'))).toBe('There is nothing that you can buy or build.');
+    expect(asked({ phase: 'open' }, act('pass'))).toBe('There is no market that you can open.');
+    expect(asked(bid, act('drop'))).toBe('You have too few coins to raise the bid of 40.');
+    expect(asked(bid, act('drop'), act('cash medal', 'medals:a'))).toContain('unless you cash a medal');
+    expect(asked({ phase: 'perform' }, act('perform 0 0', 'jokers:0', 'bonus:0'))).toBe('Perform your show.');
+  });
+
+  it('asks for what can', () => {
+    expect(asked({ phase: 'invest' }, act('buy ticket', 'tickets'), act('no investment'))).toMatch(/^Invest/);
+    expect(asked({ phase: 'open' }, act('open 3 at 8', 'market:3', 'bid:8'), act('pass'))).toMatch(/^Open an auction/);
+    expect(asked(bid, act('bid 41', 'bid:41'), act('drop'))).toBe('Raise the bid of 40, or drop out.');
+    const medals = [0, 1].map((count) => act(`perform 0 ${count}`, 'jokers:0', `bonus:${count}`));
+    expect(asked({ phase: 'perform' }, ...medals)).toBe('Perform: how many medals for 3 spectators each?');
   });
 });

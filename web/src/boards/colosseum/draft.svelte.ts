@@ -34,8 +34,9 @@ export class Draft {
   }
 
   get #question(): string {
-    const { phase, turn, to_act, offer } = this.#board().view;
-    return [phase, turn, to_act, offer?.trader].join();
+    const { phase, turn, to_act, offer, seats } = this.#board().view;
+    // A trade that came about is done with; one that was refused is there again, to be bettered.
+    return [phase, turn, to_act, offer?.trader, ...seats.map(({ tokens }) => tokens.join())].join(';');
   }
   get #current(): boolean {
     return this.#of === this.#question;

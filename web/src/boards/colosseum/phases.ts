@@ -30,17 +30,32 @@ export const PARTS: readonly Part[] = [
 ];
 
 /** What is asked, in a sentence. */
-export function prompt({ view, legal, seats }: Board<View, unknown>): string | null {
+export function prompt({ view, legal, seats, you }: Board<View, unknown>): string | null {
   const name = (seat: string | null | undefined): string => seats.find((one) => one.seat === seat)?.name ?? '';
+  const may = (start: string): boolean => legal.some(({ action }) => action.startsWith(start));
+  /** How many different choices there are of something. */
+  const choices = (place: string): number =>
+    new Set(legal.flatMap(({ objects }) => objects.filter((object) => object.startsWith(place)))).size;
   const further = legal.some(({ action }) => action.includes(' paying '));
+  const cannot = (what: string): string =>
+    `You have too few coins to ${what}${may('cash ') ? ', unless you cash a medal' : ''}.`;
   switch (view.phase) {
     case 'invest':
+      if (legal.every(({ action }) => /^(no|cash|swap) /.test(action)))
+        return may('cash ')
+          ? 'You can pay for nothing, unless you cash a medal.'
+          : 'There is nothing that you can buy or build.';
       return further
         ? 'One more, for two medals or an Additional Action?'
         : 'Invest: touch what you want to buy or to build.';
     case 'open':
+      if (!may('open ')) {
+        const coins = view.seats.find(({ seat }) => seat === you)?.coins ?? 0;
+        return coins < view.prices.opening ? cannot('open an auction') : 'There is no market that you can open.';
+      }
       return 'Open an auction: touch a market, then your bid.';
     case 'bid':
+      if (!may('bid ')) return cannot(`raise the bid of ${view.auction?.bid ?? 0}`);
       return `Raise the bid of ${view.auction?.bid ?? 0}, or drop out.`;
     case 'trade':
       return 'Trade: touch with whom, what you give, what you want.';
@@ -60,8 +75,13 @@ export function prompt({ view, legal, seats }: Board<View, unknown>): string | n
       return legal.some(({ action }) => action.startsWith('medal '))
         ? 'Announce a program. A medal may move a noble first.'
         : 'Announce a program: touch one of yours.';
-    case 'perform':
-      return 'Perform: how many Jokers, how many medals for 3 spectators each?';
+    case 'perform': {
+      const open = [
+        choices('jokers:') > 1 ? 'how many Jokers' : '',
+        choices('bonus:') > 1 ? 'how many medals for 3 spectators each' : '',
+      ].filter(Boolean);
+      return open.length > 0 ? `Perform: ${open.join(', ')}?` : 'Perform your show.';
+    }
     case 'discard':
       return 'Clean-up: discard one of the tokens of your show.';
     case 'request':

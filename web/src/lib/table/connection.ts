@@ -41,6 +41,16 @@ export class Connection {
     return true;
   }
 
+  /** Another socket in place of this one. */
+  renew(): void {
+    clearTimeout(this.#timer);
+    if (this.#socket) {
+      this.#socket.onmessage = this.#socket.onclose = null;
+      this.#socket.close();
+    }
+    this.#open();
+  }
+
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);

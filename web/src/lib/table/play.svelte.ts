@@ -4,11 +4,12 @@ import type { Board, SeatAtTable, Touch } from '../../boards/board';
 import { term } from '../../boards/terms';
 import type { LegalAction } from '../../generated/protocol';
 import { Refusal, sentence, told } from '../api';
+import { session } from '../session.svelte';
 import { settings } from '../settings.svelte';
 import { toasts } from '../toasts.svelte';
 import { Hinting } from './hinting.svelte';
 import { namedRefusal } from './named';
-import { seated } from './seated';
+import { lentOut, seated } from './seated';
 import type { Table } from './table.svelte';
 import { tell } from './tell';
 import { Touching } from './touching.svelte';
@@ -48,6 +49,11 @@ export class Play {
     seated(this.table.info?.seats ?? [], this.table.seat, this.table.position?.to_act ?? []),
   );
   readonly readonly = $derived.by(() => this.table.seat === null || this.table.info?.phase !== 'playing');
+
+  /** A computer player sits in on a seat of one's own. */
+  readonly lentOut = $derived.by(
+    () => this.table.info?.phase === 'playing' && lentOut(this.table.info.seats, session.me),
+  );
 
   readonly touching: Touching = new Touching({
     legal: () => this.legal,

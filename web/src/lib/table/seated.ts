@@ -2,7 +2,7 @@
 
 import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
-import type { SeatInfo } from '../../generated/protocol';
+import type { Me, SeatInfo } from '../../generated/protocol';
 import { seatName } from '../describe';
 import { LOOKS } from '../seats';
 
@@ -16,6 +16,10 @@ export function seated(seats: readonly SeatInfo[], you: Seat | null, toAct: read
     toAct: toAct.includes(seat),
   }));
 }
+
+/** Whether a computer player sits in for somebody who may come back: whoever gave up may not. */
+export const lentOut = (seats: readonly SeatInfo[], me: Me | null): boolean =>
+  me !== null && seats.some(({ kind, user, resigned }) => kind === 'bot' && user === me.user && !resigned);
 
 /** Computer players of one level have the same name; a numeral tells them apart. */
 function told(seats: readonly SeatInfo[], seat: Seat, name: string): string {

@@ -49,6 +49,7 @@ export class Table {
   readonly #connection: Connection;
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
+  #renewed: (() => void) | null = null;
 
   constructor(id: string) {
     this.id = id;
@@ -74,9 +75,9 @@ export class Table {
   get position(): Position | null {
     return this.#state?.position ?? null;
   }
-  /** Whether this seat is asked for a decision. */
+  /** Whether this seat is asked for a decision that is one. */
   get asked(): boolean {
-    return (this.position?.legal.length ?? 0) > 0;
+    return (this.position?.legal.length ?? 0) > 0 && this.position?.formality !== true;
   }
 
   /** Sends a command. Rejects with a `Refusal`, or with what happened to the connection. */
@@ -99,6 +100,15 @@ export class Table {
   async why(object: string, after: readonly string[]): Promise<Reason> {
     const done = await this.command({ type: 'why', object, after: [...after] });
     return done.why ?? { actions: [] };
+  }
+
+  /** Connects anew: the server knows somebody on a connection by the name that they had when it began. */
+  renew(): Promise<void> {
+    this.#interrupt();
+    return new Promise((resolve) => {
+      this.#renewed = resolve;
+      this.#connection.renew();
+    });
   }
 
   /** Loads what happened before the first step that is here. */
@@ -152,7 +162,11 @@ export class Table {
 
   #linked(link: Link): void {
     this.link = link;
-    if (link === 'open') this.stopping = false;
+    if (link === 'open') {
+      this.stopping = false;
+      this.#renewed?.();
+      this.#renewed = null;
+    }
     if (link === 'lost') this.#interrupt();
   }
 

@@ -3,9 +3,52 @@
 import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
 import type { GameEvent, Step } from '../../generated/protocol';
+import { LOOKS } from '../seats';
 
 /** What came of something in the game. The server tells it in words, to whoever reads. */
 export const eventLines = (events: readonly GameEvent[]): string[] => events.map(({ line }) => line);
+
+/**
+ * Whoever comes for the first time is not back. Where the beginning is not here, they may well have been away.
+ */
+export function withoutArrivals(steps: readonly Step[], log: readonly Step[]): Step[] {
+  const away = new Set<Seat>();
+  const arrivals = new Set<number>();
+  const whole = (log[0]?.version ?? 1) <= 1;
+  for (const step of log) {
+    if (step.what === 'away') away.add(step.seat);
+    else if (step.what === 'back' && whole && !away.has(step.seat)) arrivals.add(step.version);
+  }
+  return steps.filter((step) => !arrivals.has(step.version));
+}
+
+/** Lines with whose they are. */
+export interface Entry {
+  readonly seat: Seat | null;
+  readonly lines: readonly string[];
+}
+
+/** Lines for the log, each with whom it is about: somebody's decision may be what another one wins by. */
+export function entries(step: Step, seats: readonly SeatAtTable[]): Entry[] {
+  const told = lines(step, seats);
+  const events = step.events ?? [];
+  const own = told.length - events.length;
+  const found: { seat: Seat | null; lines: string[] }[] = [];
+  told.forEach((line, index) => {
+    const of = index < own ? actor(step) : subject(events[index - own]?.event);
+    const last = found.at(-1);
+    // What is about nobody belongs to what it came of.
+    if (last && (of === null || of === last.seat)) last.lines.push(line);
+    else found.push({ seat: of ?? actor(step), lines: [line] });
+  });
+  return found;
+}
+
+/** Whom an event is about, if anybody. */
+function subject(event: unknown): Seat | null {
+  const seat: unknown = event !== null && typeof event === 'object' && 'seat' in event ? event.seat : null;
+  return typeof seat === 'string' && seat in LOOKS ? (seat as Seat) : null;
+}
 
 /** Lines for the log: what came of it in the game, or what somebody did at the table. */
 export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {

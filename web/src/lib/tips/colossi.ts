@@ -30,7 +30,7 @@ const TIPS: readonly Tip[] = [
   },
   {
     id: 'take',
-    on: /^take /,
+    on: /^take (?!back )/,
     title: 'Items cost cards',
     text: 'An item at this field is paid for with cards of your hand, and helps at once or for the rest of the skirmish.',
     rule: 'CX-6.8',

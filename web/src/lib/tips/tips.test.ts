@@ -24,6 +24,12 @@ describe('tips', () => {
     expect(tipFor('colossal-arena', ['goal'], [action('discard troll 3')])?.id).toBe('discard');
   });
 
+  it('of items come with items, not with a card that is taken back', () => {
+    const read = ['goal', 'prepare', 'initiate', 'play'];
+    expect(tipFor('colossi', read, [action('take back heap 2')])).toBeNull();
+    expect(tipFor('colossi', read, [action('take oil')])?.id).toBe('take');
+  });
+
   it('are remembered until the game is guided anew', () => {
     restart('colossi');
     markRead('colossi', 'goal');

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+
+import type { EndReason, SeatInfo } from '../../generated/protocol';
+import { endingWords } from './ending';
+import { lentOut, seated } from './seated';
+
+const person = (seat: 'a' | 'b' | 'c', name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat,
+  kind: 'person',
+  name,
+  user: name.toLowerCase(),
+  present: true,
+  resigned: false,
+  ...more,
+});
+const me = { user: 'ann', name: 'Ann', account: false };
+
+describe('the ending', () => {
+  const words = (seats: SeatInfo[], winners: string[], you: 'a' | null, reason: EndReason = 'played') => {
+    const standing = seats.map(({ seat }) => ({ seat, rank: winners.includes(seat) ? 1 : 2, score: 0 }));
+    return endingWords({ seats, ending: { reason, standing } }, seated(seats, you, []), you, me);
+  };
+  const three = [person('a', 'Ann'), person('b', 'Bob'), person('c', 'Cleo')];
+
+  it('says you to you', () => {
+    expect(words(three, ['a'], 'a').title).toBe('You win');
+    expect(words(three, ['a'], null).title).toBe('Ann wins');
+    expect(words(three, ['b', 'a', 'c'], 'a').title).toBe('You, Bob and Cleo win');
+  });
+
+  it('names whoever gave up', () => {
+    const gone = [person('a', 'Ann'), person('b', 'Bob', { resigned: true })];
+    expect(words(gone, ['a'], 'a', 'resigned')).toEqual({ title: 'You win', reason: 'Bob gave up.' });
+    expect(words(gone, ['a'], 'a', 'time').reason).toBe('Bob ran out of time.');
+    const own = [person('a', 'Ann', { resigned: true }), person('b', 'Bob')];
+    expect(words(own, ['b'], null, 'resigned')).toEqual({ title: 'Bob wins', reason: 'You gave up.' });
+  });
+});
+
+it('a seat that is lent out may be taken back, unless its owner gave up', () => {
+  const bot = person('a', 'Ann', { kind: 'bot', level: 'easy' });
+  expect(lentOut([bot, person('b', 'Bob')], me)).toBe(true);
+  expect(lentOut([{ ...bot, resigned: true }], me)).toBe(false);
+  expect(lentOut([person('a', 'Ann')], me)).toBe(false);
+  expect(lentOut([bot], { ...me, user: 'bob' })).toBe(false);
+});

@@ -1,0 +1,41 @@
+//! How a game ended, in words.
+
+import type { SeatAtTable } from '../../boards/board';
+import type { Seat } from '../../generated/core';
+import type { Me, TableInfo } from '../../generated/protocol';
+
+export function endingWords(
+  info: Pick<TableInfo, 'ending' | 'seats'>,
+  seats: readonly SeatAtTable[],
+  you: Seat | null,
+  me: Me | null,
+): { title: string; reason: string } {
+  const name = (seat: Seat): string => seats.find((other) => other.seat === seat)?.name ?? seat;
+  const winners = (info.ending?.standing ?? []).filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+  const won = together(winners.filter((seat) => seat !== you).map(name), you !== null && winners.includes(you));
+  const many = winners.length > 1 || winners[0] === you;
+  const title = winners.length > 0 ? `${won} ${many ? 'win' : 'wins'}` : 'The game is over';
+
+  // Whoever gave up has no seat any more, but is known.
+  const gone = info.seats.filter(({ resigned }) => resigned);
+  const own = gone.find(({ user }) => user !== undefined && user === me?.user);
+  const who = together(
+    gone.filter((seat) => seat !== own).map(({ seat }) => name(seat)),
+    own !== undefined,
+  );
+  switch (info.ending?.reason) {
+    case 'resigned':
+      return { title, reason: `${who || 'Somebody'} gave up.` };
+    case 'time':
+      return { title, reason: who ? `${who} ran out of time.` : 'Time was up.' };
+    default:
+      return { title, reason: '' };
+  }
+}
+
+/** `You, Ann and Bob`. */
+function together(others: readonly string[], you: boolean): string {
+  const all = you ? ['You', ...others] : [...others];
+  const last = all.pop() ?? '';
+  return all.length > 0 ? `${all.join(', ')} and ${last}` : last;
+}

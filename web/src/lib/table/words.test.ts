@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Step } from '../../generated/protocol';
+import { saidToYou } from './attention.svelte';
+import { entries, withoutArrivals } from './words';
+
+const at = 0;
+const event = (line: string, seat?: string) => ({ line, event: { event: 'x', ...(seat ? { seat } : {}) } });
+
+describe('the log', () => {
+  it('gives each line to whom it is about', () => {
+    const step: Step = {
+      version: 1,
+      at,
+      what: 'acted',
+      seat: 'a',
+      events: [event('Ann drops out', 'a'), event('Bob wins', 'b'), event('the market is filled'), event('on', 'a')],
+    };
+    expect(entries(step, [])).toEqual([
+      { seat: 'a', lines: ['Ann drops out'] },
+      { seat: 'b', lines: ['Bob wins', 'the market is filled'] },
+      { seat: 'a', lines: ['on'] },
+    ]);
+    expect(entries({ version: 2, at, what: 'started', events: [event('dealt', 'b')] }, [])).toEqual([
+      { seat: null, lines: ['The game begins'] },
+      { seat: 'b', lines: ['dealt'] },
+    ]);
+    expect(entries({ version: 3, at, what: 'acted', seat: 'c', events: [event('the troll dies')] }, [])).toEqual([
+      { seat: 'c', lines: ['the troll dies'] },
+    ]);
+  });
+
+  it('does not call the first arrival a return', () => {
+    const log: Step[] = [
+      { version: 1, at, what: 'made' },
+      { version: 2, at, what: 'back', seat: 'b' },
+      { version: 3, at, what: 'away', seat: 'b' },
+      { version: 4, at, what: 'back', seat: 'b' },
+    ];
+    const versions = (steps: readonly Step[]) => withoutArrivals(steps, steps).map(({ version }) => version);
+    expect(versions(log)).toEqual([1, 3, 4]);
+    expect(withoutArrivals(log.slice(1, 2), log)).toEqual([]);
+    // Without the beginning nobody knows.
+    expect(versions(log.slice(1))).toEqual([2, 3, 4]);
+  });
+});
+
+it('what others say is told, not what one says oneself', () => {
+  const said = (seat: 'a' | undefined, name: string): Step => ({
+    version: 1,
+    at,
+    what: 'said',
+    name,
+    text: 'Salve',
+    ...(seat ? { seat } : {}),
+  });
+  expect(saidToYou([said('a', 'Ann'), said(undefined, 'Ann')], 'b', 'Bob')).toEqual(['Ann: Salve', 'Ann: Salve']);
+  expect(saidToYou([said('a', 'Ann')], 'a', 'Ann')).toEqual([]);
+  expect(saidToYou([said(undefined, 'Ann')], null, 'Ann')).toEqual([]);
+});
