@@ -43,7 +43,6 @@ pub trait Table: Send + Sync {
     /// An action that is asked for form's sake only (see [`Game::formality`]).
     fn formality(&self) -> Option<(Seat, String)>;
     fn view(&self, viewer: Viewer) -> Value;
-    fn event_count(&self) -> usize;
     /// What a viewer may know of what came of this action, or of the deal before the first one: each event as JSON, and told
     /// to this reader.
     fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)>;
@@ -182,10 +181,6 @@ impl<G: Touch + Tell + Plot> Table for Match<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.game().view(viewer)).expect("a view is plain data")
-    }
-
-    fn event_count(&self) -> usize {
-        Match::events(self).len()
     }
 
     fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {

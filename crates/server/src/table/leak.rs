@@ -65,9 +65,6 @@ impl<G: Roster + Touch + Tell + Plot> Table for World<G> {
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.game.view(viewer)).unwrap()
     }
-    fn event_count(&self) -> usize {
-        self.events.len()
-    }
     fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
         let mark = |index: usize| self.marks.get(index).copied().unwrap_or(self.events.len());
         let (from, to) = action.map_or((0, mark(0)), |index| (mark(index), mark(index + 1)));
