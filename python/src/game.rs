@@ -348,7 +348,8 @@ impl Game {
         values::to_python(py, &self.table.observation_fields())
     }
 
-    /// The game as a text from which it can be played again (`harena.replay`), with names for the seats.
+    /// The game as a text from which it can be played again (`harena.replay`), with names for the seats; without any, those of the
+    /// record that it came from.
     #[pyo3(signature = (names=None))]
     fn record(&self, names: Option<Vec<String>>) -> PyResult<String> {
         Ok(self.table.record(names.unwrap_or_default())?.to_string())

@@ -117,6 +117,8 @@ struct Base<G: Game> {
     options: G::Options,
     /// Unless luck was chosen by hand.
     seed: Option<Seed>,
+    /// Of the seats, where a record had them; it has them again.
+    names: Vec<String>,
     past: Past<G>,
     game: G,
     chance: SeededChance,
@@ -131,11 +133,19 @@ enum Past<G: Game> {
 }
 
 pub(crate) fn start<G: Playable>(options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, Refused> {
-    let options = read_options::<G>(options)?;
+    start_named::<G>(read_options::<G>(options)?, seats, seed, Vec::new())
+}
+
+fn start_named<G: Playable>(
+    options: G::Options,
+    seats: Seats,
+    seed: Seed,
+    names: Vec<String>,
+) -> Result<Box<dyn Table>, Refused> {
     let mut chance = seed.chance();
     let mut events = Vec::new();
     let game = G::start(&options, seats, &mut chance, &mut events)?;
-    Ok(Played::boxed(Base { options, seed: Some(seed), past: Past::Start(events), game, chance }))
+    Ok(Played::boxed(Base { options, seed: Some(seed), names, past: Past::Start(events), game, chance }))
 }
 
 /// A deal with luck that is chosen by hand.
@@ -145,14 +155,13 @@ pub(crate) fn deal<G: Playable>(options: &Value, seats: Seats, path: &[u32]) -> 
         let mut events = Vec::new();
         let game = G::start(&options, seats, luck, &mut events)?;
         let chance = Seed::Xoshiro(0).chance();
-        Ok(Played::boxed(Base { options, seed: None, past: Past::Start(events), game, chance }))
+        Ok(Played::boxed(Base { options, seed: None, names: Vec::new(), past: Past::Start(events), game, chance }))
     })
 }
 
 pub(crate) fn replay<G: Playable>(record: &Record) -> Result<Box<dyn Table>, Refused> {
     let game = Match::<G>::replay(record)?;
-    let options = serde_json::to_value(game.options()).expect("options are plain data");
-    let mut table = start::<G>(&options, record.seats, record.seed)?;
+    let mut table = start_named::<G>(game.options().clone(), record.seats, record.seed, record.names.clone())?;
     for (seat, action) in game.actions() {
         table.play(*seat, Wanted::Text(&action.to_string()))?;
     }
@@ -331,7 +340,7 @@ impl<G: Playable> Table for Played<G> {
         let mut chance = Seed::Xoshiro(luck).chance();
         let game = self.game.imagine(seat, &mut chance);
         let past = Past::Imagined { seat, of: Arc::clone(&self.base), done: self.done.clone() };
-        Played::boxed(Base { options: self.base.options.clone(), seed: None, past, game, chance })
+        Played::boxed(Base { options: self.base.options.clone(), seed: None, names: Vec::new(), past, game, chance })
     }
 
     fn copy(&self) -> Box<dyn Table> {
@@ -380,6 +389,7 @@ impl<G: Playable> Table for Played<G> {
                 "a game that was imagined, or whose luck was chosen, cannot be played again from a seed".to_string(),
             ));
         };
+        let names = if names.is_empty() { self.base.names.clone() } else { names };
         let mut game = Match::<G>::start(self.base.options.clone(), self.game.seats(), seed)?.with_names(names);
         for Done { seat, action, luck } in &self.done {
             if luck.is_some() {

@@ -49,7 +49,7 @@ def test_records_replay_to_the_same_game(key: str) -> None:
         assert again.view("all") == game.view("all")
         assert again.history() == game.history()
         assert again.log("all") == game.log("all")
-        assert again.record() == game.record()
+        assert again.record() == game.record(names)
         assert pickle.loads(pickle.dumps(game)).view("all") == game.view("all")
 
 
@@ -139,3 +139,13 @@ def test_luck_may_be_asked_for_any_number_of_times() -> None:
             # Two seats with two dice each.
             rolled_off |= len(path) >= 4
     assert rolled_off
+
+
+def test_a_record_keeps_its_names() -> None:
+    game = harena.make("colossi", seats=2, seed=3)
+    for _ in range(20):
+        game.apply(game.legal()[0])
+    record = game.record(["Julia", "Marcus"])
+    again = harena.replay(record)
+    assert again.record() == record and "Julia" in record
+    assert "Julia" not in again.record(["Livia", "Gaius"])
