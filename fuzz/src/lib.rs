@@ -1,9 +1,10 @@
 //! Properties that hold for any bytes at all. Each is one function, called by a test with random
 //! bytes and by a fuzz target with bytes that libFuzzer finds.
 
-use harena_catalog::{entries, find, open_record};
+use harena_catalog::{Reader, Table, entries, find, open_record};
 use harena_core::scenario::Scenario;
 use harena_core::{Record, Seat, Seats, Seed, Viewer};
+use serde_json::Value;
 
 /// No bytes make the record parser or a replay panic, and what parses prints and parses again.
 pub fn record(data: &[u8]) {
@@ -71,7 +72,7 @@ fn words(values: &str) -> Vec<&str> {
 }
 
 /// Tries what may well be forbidden; if it is, nothing has changed.
-fn nonsense(table: &mut dyn harena_catalog::Table, byte: u8) {
+fn nonsense(table: &mut dyn Table, byte: u8) {
     const TRIES: [&str; 40] = [
         "place overdrive",
         "place lunge",
@@ -116,14 +117,20 @@ fn nonsense(table: &mut dyn harena_catalog::Table, byte: u8) {
     ];
     let seat = Seat::new(usize::from(byte) % harena_core::MAX_SEATS);
     let action = TRIES[usize::from(byte) % TRIES.len()];
-    let before = (table.view(Viewer::All), table.action_count(), table.event_count());
+    let before = all_there_is(table);
     match table.check(seat, action) {
         Ok(()) => _ = table.play(seat, action).expect("what passes the check can be played"),
         Err(_) => {
             assert!(table.play(seat, action).is_err());
-            assert_eq!((table.view(Viewer::All), table.action_count(), table.event_count()), before);
+            assert_eq!(all_there_is(table), before);
         }
     }
+}
+
+/// The position, how it came to be, and what the last action led to: an event left behind by a refused one would stand there.
+fn all_there_is(table: &dyn Table) -> (Value, usize, Vec<(Value, String)>) {
+    let last = table.action_count().checked_sub(1);
+    (table.view(Viewer::All), table.action_count(), table.events_of(Viewer::All, last, Reader::default()))
 }
 
 #[cfg(test)]
