@@ -99,10 +99,10 @@ export async function verify(record: string): Promise<Verified> {
   return (await (await ask('api/verify', request)).json()) as Verified;
 }
 
-/** Who one is, if one has said so. */
+/** Who one is, if one has said so; what was said too long ago is forgotten. */
 export async function me(): Promise<Me | null> {
   try {
-    return await get<Me>('api/me');
+    return await get<Me | null>('api/me');
   } catch (error) {
     if (error instanceof Refusal && error.code === 'no-session') return null;
     throw error;

@@ -8,6 +8,8 @@ export interface Toast {
 
 class Toasts {
   list = $state.raw<readonly Toast[]>([]);
+  /** How many dialogs are open. */
+  dialogs = $state(0);
   #next = 1;
 
   say(text: string, kind: Toast['kind'] = 'news'): void {

@@ -92,6 +92,25 @@ test('one click to a table against the house, and back to it from the first page
   await expect(page).toHaveURL(/\/t\//);
 });
 
+test('a newcomer’s browser has nothing to complain of', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
+  });
+  for (const path of PAGES) {
+    await page.goto(url(path));
+    await expect(page.locator('main h1')).toBeVisible();
+  }
+  await page.goto(url());
+  await page.getByRole('button', { name: 'Play now Colossi' }).click();
+  await expect(page.getByRole('region', { name: 'Your choices' })).toBeVisible();
+  await expect(page.locator('main .host > *').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('own games are all there, and nothing under them jumps when they come', async ({ page, context }) => {
   const { player } = await seat(context, { game: 'colossi' });
   const bot = { kind: 'bot' as const, level: 'random' };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { accessible, actOnce, asked, expect, fits, GAMES, Refused, seat, test, thing, tray, url } from './house.ts';
-import { chance } from '../../scripts/player.ts';
+import { chance, Player } from '../../scripts/player.ts';
 import type { Done, TableState } from '../../src/generated/protocol';
 
 /** A card is asked for. */
@@ -225,6 +225,21 @@ test('somebody who looks elsewhere is called when it is their turn', async ({ pa
   await expect(page).toHaveTitle(/Your turn/);
   const shown = () => page.evaluate(() => (window as unknown as { harenaShown: string[] }).harenaShown);
   await expect.poll(shown).toEqual(['Colossi: it is your turn.']);
+});
+
+test('what somebody says is seen on a phone, even over an open dialog', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { id, invitation } = await seat(context, { game: 'colossi', seats: [{ kind: 'me' }, { kind: 'open' }] });
+  await page.goto(url(`t/${id}`));
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  const friend = await Player.guest(url().slice(0, -1), 'Publius');
+  await friend.ask(`tables/${id}/enter`, { invitation });
+  await friend.ask(`tables/${id}/commands`, { type: 'chat', text: 'Salve' });
+  const said = page.getByRole('button', { name: 'Publius: Salve' });
+  // A click comes through only where nothing lies over it.
+  await said.click();
+  await expect(said).toHaveCount(0);
 });
 
 test('the list of legal actions is there for those who do not point', async ({ page, context }) => {

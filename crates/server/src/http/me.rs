@@ -53,10 +53,15 @@ pub(super) async fn guest(
     Ok(begun(&hub, &user, &token, request.bearer))
 }
 
-/// Who I am
-#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Me), (status = 401, body = Refused)))]
-pub(super) async fn me(Person(user): Person) -> Json<Me> {
-    Json(told(&user))
+/// Who I am; nothing, if I have not said so yet
+///
+/// Every newcomer's first page asks this: no fault. A token that is not known (any more) is one.
+#[utoipa::path(get, path = "/api/me", tag = "people", responses((status = 200, body = Option<Me>), (status = 401, body = Refused)))]
+pub(super) async fn me(headers: HeaderMap, person: Result<Person, Refusal>) -> Result<Json<Option<Me>>, Refusal> {
+    if token(&headers).is_none() {
+        return Ok(Json(None));
+    }
+    person.map(|Person(user)| Json(Some(told(&user))))
 }
 
 /// Take another name

@@ -13,6 +13,8 @@ use crate::common::{config, guest, server, state, table};
 async fn guests_get_a_cookie_that_no_script_and_no_other_site_can_use() {
     let server = server("cookie").await;
     let nobody = Client::nobody(server.address());
+    let newcomer = nobody.send("GET", "/api/me", &[], "").await.unwrap();
+    assert_eq!((newcomer.status, newcomer.json()), (200, json!(null)), "nobody yet is no fault");
     let answer = nobody.post("/api/guest", &json!({ "name": " Ann \u{202e}\n<b> " })).await.unwrap();
     assert_eq!(answer.json()["name"], "Ann <b>");
     assert!(answer.json()["token"].is_null(), "not where scripts could read it");

@@ -28,19 +28,26 @@ export interface Entry {
   readonly lines: readonly string[];
 }
 
-/** Lines for the log, each with whom it is about: somebody's decision may be what another one wins by. */
+/** Lines for the log, each with whom it is about. */
 export function entries(step: Step, seats: readonly SeatAtTable[]): Entry[] {
-  const told = lines(step, seats);
   const events = step.events ?? [];
-  const own = told.length - events.length;
-  const found: { seat: Seat | null; lines: string[] }[] = [];
-  told.forEach((line, index) => {
-    const of = index < own ? actor(step) : subject(events[index - own]?.event);
+  const told = lines(step, seats);
+  const own = told.slice(0, told.length - events.length);
+  return gathered(actor(step), events, own);
+}
+
+/**
+ * What came of something that somebody did, each line with whom it is about: a decision may be what another one wins by. What is
+ * about nobody belongs to what it came of.
+ */
+export function gathered(by: Seat | null, events: readonly GameEvent[], own: readonly string[] = []): Entry[] {
+  const found: { seat: Seat | null; lines: string[] }[] = own.length > 0 ? [{ seat: by, lines: [...own] }] : [];
+  for (const { event, line } of events) {
+    const of = subject(event);
     const last = found.at(-1);
-    // What is about nobody belongs to what it came of.
     if (last && (of === null || of === last.seat)) last.lines.push(line);
-    else found.push({ seat: of ?? actor(step), lines: [line] });
-  });
+    else found.push({ seat: of ?? by, lines: [line] });
+  }
   return found;
 }
 
