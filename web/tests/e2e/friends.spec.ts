@@ -144,8 +144,7 @@ test('a decision is taken back if the other agrees', async ({ page, context, bro
   const first = await asked(page);
   await thing(page, first!.lit[0]!).click();
   await expect(tray(page)).not.toHaveClass(/asked/);
-  await page.getByRole('button', { name: 'Table', exact: true }).click();
-  await page.getByRole('button', { name: 'Take my last decision back' }).click();
+  await tray(page).getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Waiting for the others to agree')).toBeVisible();
   const offer = other.getByRole('alertdialog', { name: 'Take-back' });
   await accessible(other);

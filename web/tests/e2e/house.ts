@@ -37,12 +37,16 @@ export const GAMES: readonly { game: string; options?: unknown }[] = [
   { game: 'colossi', options: { 'target-wins': 2 } },
 ];
 
+/** As long as a name can be, and as wide, without a place to break it. */
+export const LONG_NAME = 'WWWWWWWWMMMMMMMMWWWWWWWW';
+
 /** Somebody with a table; the browser is theirs. */
 export async function seat(
   context: BrowserContext,
   table: Partial<CreateTable> & { game: string },
+  name = 'Livia',
 ): Promise<{ id: string; player: Player; invitation: string }> {
-  const player = await Player.guest(url().slice(0, -1), 'Livia');
+  const player = await Player.guest(url().slice(0, -1), name);
   await context.addCookies([{ name: 'harena', value: player.token, url: url() }]);
   await withoutTips(context);
   const bots = Array.from({ length: table.game === 'colosseum' ? 2 : 1 }, () => ({

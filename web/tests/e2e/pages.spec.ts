@@ -133,6 +133,19 @@ test('an address that was cut off is none, but no blank page', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'This table cannot be opened' })).toBeVisible();
 });
 
+test('the rules have chapters to turn to', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(url('rules/colossal-arena'));
+  await page.getByText('Chapters', { exact: true }).click();
+  const chapters = page.locator('details').getByRole('button');
+  expect(await chapters.count()).toBeGreaterThan(5);
+  const name = (await chapters.last().textContent())!;
+  await chapters.last().click();
+  const heading = page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+});
+
 test('a rule has an address of its own, and words find rules', async ({ page }) => {
   await page.goto(url('rules/colossal-arena#CA-5.5'));
   await expect(page.locator('article[aria-current="true"]')).toContainText('CA-5.5');

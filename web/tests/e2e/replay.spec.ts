@@ -1,6 +1,6 @@
 import type { View } from '../../src/generated/arena.ts';
 import type { ReplayMoment } from '../../src/generated/protocol.ts';
-import { accessible, asked, expect, fits, GAMES, seat, test, url, written } from './house.ts';
+import { accessible, asked, expect, fits, GAMES, LONG_NAME, seat, test, url, written } from './house.ts';
 
 test('a replay is scrubbed, watched through the eyes of a seat, shared and checked', async ({
   page,
@@ -128,8 +128,11 @@ for (const { game, options } of GAMES) {
     await fits(page);
   });
 
-  test(`${game}: an ending is accessible at night, and fits a phone`, async ({ page, context }) => {
-    const { id, player } = await seat(context, { game, options });
+  test(`${game}: an ending is accessible at night, and fits a phone, however long a name is`, async ({
+    page,
+    context,
+  }) => {
+    const { id, player } = await seat(context, { game, options }, LONG_NAME);
     await player.play(
       id,
       () => false,
@@ -142,6 +145,13 @@ for (const { game, options } of GAMES) {
     await accessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await fits(page);
+    // Nothing is cut off, and no name lies over what was won.
+    const spilt = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('section[aria-label="Result"] :is(h2, .name, .count), [role="log"]')];
+      const wide = boxes.filter((box) => box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0);
+      return wide.map((box) => box.textContent?.slice(0, 60));
+    });
+    expect(spilt).toEqual([]);
   });
 }
 

@@ -155,7 +155,11 @@ test('hints are ranked, light the board, and can be played', async ({ page, cont
   await asked(page);
   await tray(page).getByRole('button', { name: 'Hint' }).click();
   const hint = page.getByRole('region', { name: 'Hint' });
-  await expect(hint.getByRole('listitem').first()).toContainText('%');
+  await expect(hint.getByRole('listitem').first()).toContainText(/wins \d+ %/);
+  const chances = (await hint.getByRole('listitem').allTextContents()).flatMap(
+    (line) => /wins (\d+) %/.exec(line)?.[1] ?? [],
+  );
+  expect(chances.map(Number)).toEqual(chances.map(Number).sort((one, other) => other - one));
   // Each choice goes through a card of the hand.
   await expect(page.locator('main.board .advice').first()).toBeVisible();
   await accessible(page);

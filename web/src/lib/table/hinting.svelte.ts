@@ -5,6 +5,17 @@ import { rest } from './touch';
 
 /** How many of the choices are shown; the others promise less. */
 const SHOWN = 3;
+/** What was thought about less than this, beside the best, has no chance that one could rely on. */
+const TRIED = 0.2;
+/** A share below this is said as nothing. */
+const ANY = 0.005;
+
+/** The best first, by what is said of them: shares where choices are to be mixed, chances elsewhere. */
+export function ranked({ choices, at_once }: HintGiven): readonly Advice[] {
+  if (at_once) return choices.filter(({ share }) => share >= ANY).sort((one, other) => other.share - one.share);
+  const most = Math.max(...choices.map(({ share }) => share));
+  return choices.filter(({ share }) => share >= most * TRIED).sort((one, other) => other.chance - one.chance);
+}
 
 export interface Advised extends Advice {
   /** 1 is the best. */
@@ -31,7 +42,7 @@ export class Hinting {
   readonly choices = $derived.by((): readonly Advised[] => {
     const legal = this.#ports.legal();
     if (!this.#given || this.#given.of !== legal) return [];
-    return this.#given.hint.choices
+    return ranked(this.#given.hint)
       .flatMap((advice) => {
         const found = legal.find((one) => one.action === advice.action);
         return found ? [{ ...advice, legal: found }] : [];

@@ -30,6 +30,28 @@ describe('what is lit', () => {
   });
 });
 
+describe('what every action begins with', () => {
+  const stuns = [act('stun b', 'creature:cyclops', 'seat:b'), act('stun c', 'creature:cyclops', 'seat:c'), act('no power')];
+
+  it('need not be touched: what decides is lit at once', () => {
+    expect([...nexts(stuns, [])].sort()).toEqual(['creature:cyclops', 'seat:b', 'seat:c']);
+    expect(touched(stuns, [], 'seat:c')).toEqual({ kind: 'play', action: stuns[1] });
+  });
+
+  it('may be touched all the same', () => {
+    expect(touched(stuns, [], 'creature:cyclops')).toEqual({ kind: 'choose', chosen: ['creature:cyclops'] });
+    expect([...nexts(stuns, ['creature:cyclops'])]).toEqual(['seat:b', 'seat:c']);
+    expect(touched(stuns, ['creature:cyclops'], 'seat:b')).toEqual({ kind: 'play', action: stuns[0] });
+  });
+
+  it('is a choice where it may stand alone, or more than one thing follows', () => {
+    const [play, secret] = [act('play', 'hand:x'), act('secret', 'hand:x', 'secret-bet')];
+    expect([...nexts([play, secret], [])]).toEqual(['hand:x']);
+    const offers = [act('one', 'seat:c', 'give:lion', 'want:cage'), act('two', 'seat:c', 'give:lion', 'want:ship')];
+    expect([...nexts(offers, [])]).toEqual(['seat:c']);
+  });
+});
+
 describe('two pieces that are moved', () => {
   const moves = [
     act('both', 'noble:consul-3', 'square:8', 'noble:senator-6', 'square:9'),

@@ -23,6 +23,17 @@ export const through = (legal: readonly LegalAction[], chosen: readonly string[]
   legal.filter((action) => rest(action, chosen) !== null);
 
 /**
+ * What every action begins with, where one more thing decides: the Cyclops when its victim is asked for. It is no choice, so
+ * nobody need touch it.
+ */
+function given(legal: readonly LegalAction[]): string | undefined {
+  const aims = legal.filter((action) => action.objects.length > 0);
+  const first = aims[0]?.objects[0];
+  const same = aims.length > 1 && aims.every(({ objects }) => objects.length === 2 && objects[0] === first);
+  return same ? first : undefined;
+}
+
+/**
  * What may be touched next: of each action the first object that is left, with those like it, and what goes with the object
  * that was touched last. The two cards of an exchange have an order in the list that nobody at a table knows of; of two pieces that
  * are moved, each has a square of its own.
@@ -30,10 +41,12 @@ export const through = (legal: readonly LegalAction[], chosen: readonly string[]
 export function nexts(legal: readonly LegalAction[], chosen: readonly string[]): Set<string> {
   const found = new Set<string>();
   const last = chosen.at(-1);
+  const implied = chosen.length === 0 ? given(legal) : undefined;
   for (const action of legal) {
     const left = rest(action, chosen);
     const first = left?.[0];
     if (!left || first === undefined) continue;
+    if (first === implied) found.add(left[1]!);
     const other = left.findIndex((object) => place(object) !== place(first));
     // Once something was touched, only what stands together: the square of another piece is not meant.
     const alike = chosen.length > 0 && other > 0 ? left.slice(0, other) : left;
@@ -55,7 +68,7 @@ export type Outcome =
 /**
  * What a touch comes to.
  *
- * An action is played when it alone remains and all its objects have been touched. Touching the last object again means the
+ * An action is played when it alone remains and all its objects have been touched, but for one that is given. Touching the last object again means the
  * action that ends there, if there is one, and takes the touch back otherwise. Touching something that does not go on with
  * what was chosen begins anew with it.
  */
@@ -69,7 +82,8 @@ export function touched(legal: readonly LegalAction[], chosen: readonly string[]
     const remaining = through(legal, now);
     if (remaining.length === 0) continue;
     const [only, ...others] = remaining;
-    if (others.length === 0 && rest(only!, now)!.length === 0) return { kind: 'play', action: only! };
+    const open = rest(only!, now)!.filter((left) => left !== given(legal));
+    if (others.length === 0 && open.length === 0) return { kind: 'play', action: only! };
     return { kind: 'choose', chosen: now };
   }
   return { kind: 'refuse' };

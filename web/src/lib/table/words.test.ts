@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Step } from '../../generated/protocol';
 import { saidToYou } from './attention.svelte';
-import { entries, withoutArrivals } from './words';
+import { decided, entries, withoutArrivals } from './words';
 
 const at = 0;
 const event = (line: string, seat?: string) => ({ line, event: { event: 'x', ...(seat ? { seat } : {}) } });
@@ -43,6 +43,17 @@ describe('the log', () => {
     // Without the beginning nobody knows.
     expect(versions(log.slice(1))).toEqual([2, 3, 4]);
   });
+});
+
+it('knows whether there is a decision to take back', () => {
+  const acted = (version: number, seat: 'a' | 'b'): Step => ({ version, at, what: 'acted', seat, events: [] });
+  const back: Step = { version: 3, at, what: 'taken-back', seat: 'a', to: 0 } as unknown as Step;
+  expect(decided([], 'a')).toBe(false);
+  expect(decided([acted(1, 'b')], 'a')).toBe(false);
+  expect(decided([acted(1, 'a'), acted(2, 'b')], 'a')).toBe(true);
+  expect(decided([acted(1, 'a'), acted(2, 'b'), back], 'a')).toBe(false);
+  expect(decided([acted(1, 'a'), acted(2, 'b'), back, acted(4, 'a')], 'a')).toBe(true);
+  expect(decided([acted(1, 'a')], null)).toBe(false);
 });
 
 it('what others say is told, not what one says oneself', () => {

@@ -105,5 +105,11 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
   }
 }
 
+/** Whether there is a decision of this seat, as far as the log goes back, that was not taken back. */
+export function decided(log: readonly Step[], seat: Seat | null): boolean {
+  const last = log.findLast((step) => step.what === 'taken-back' || (step.what === 'acted' && step.seat === seat));
+  return seat !== null && last?.what === 'acted';
+}
+
 /** Whose doing a step was, if anybody's. */
 export const actor = (step: Step): Seat | null => ('seat' in step && step.seat ? step.seat : null);
