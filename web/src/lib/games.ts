@@ -15,6 +15,8 @@ export interface Shelf {
   readonly length: string;
   /** What the score counts: one of it, and several. */
   readonly score: readonly [one: string, many: string];
+  /** Who is ahead of two with the same score, and the rule. */
+  readonly tie?: { readonly words: string; readonly rule: string };
 }
 
 const SHELF: Readonly<Record<string, Shelf>> = {
@@ -23,18 +25,21 @@ const SHELF: Readonly<Record<string, Shelf>> = {
     pitch: 'Eight beasts fight, three will live. Back your favourites early, and let your cards decide who falls.',
     length: '30 minutes',
     score: ['gold', 'gold'],
+    tie: { words: 'With equal gold, whoever took a turn later is ahead.', rule: 'CA-23.4' },
   },
   'titan-arena': {
     icon: titan,
     pitch: 'The older, rougher arena: other creatures, other rules, referees on the sand and bets that hurt.',
     length: '40 minutes',
     score: ['ducat', 'ducats'],
+    tie: { words: 'With equal ducats, whoever took a turn later is ahead.', rule: 'TA-22.4' },
   },
   colosseum: {
     icon: colosseum,
     pitch: 'Bid, haggle and build for the greatest show in Rome. The Emperor is on his way; lead him to your gate.',
     length: '90 minutes',
     score: ['spectator', 'spectators'],
+    tie: { words: 'With equal spectators, more coins are ahead, then more stars.', rule: 'CO-11.2' },
   },
   'dragonic-tide': {
     icon: dragonicTide,

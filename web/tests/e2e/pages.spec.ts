@@ -188,7 +188,12 @@ test('a guest takes a name, makes an account, and comes back to it', async ({ pa
 test('a public table is found by others, and its replay after it', async ({ page, context }) => {
   const { player } = await seat(context, { game: 'colossi', seats: [{ kind: 'me' }, { kind: 'open' }], public: true });
   await page.goto(url('lobby'));
-  await expect(page.getByRole('region', { name: 'Open tables' }).getByRole('link').first()).toContainText('Colossi');
+  const open = page.getByRole('region', { name: 'Open tables' }).getByRole('link');
+  await expect(open.first()).toContainText('Colossi');
+  await page.getByRole('button', { name: 'Dragonic Tide' }).click();
+  await expect(open.filter({ hasText: 'Colossi' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'All games' }).click();
+  await expect(open.first()).toContainText('Colossi');
   const over = await player.create({
     game: 'dragonic-tide',
     seats: [{ kind: 'me' }, { kind: 'bot', level: 'random' }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { EndReason, SeatInfo } from '../../generated/protocol';
-import { endingWords } from './ending';
+import { endingWords, tieBroken } from './ending';
 import { lentOut, seated } from './seated';
 
 const person = (seat: 'a' | 'b' | 'c', name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -35,6 +35,13 @@ describe('the ending', () => {
     const own = [person('a', 'Ann', { resigned: true }), person('b', 'Bob')];
     expect(words(own, ['b'], null, 'resigned')).toEqual({ title: 'Bob wins', reason: 'You gave up.' });
   });
+});
+
+it('knows when a tie was broken', () => {
+  const place = (rank: number, score: number) => ({ rank, score });
+  expect(tieBroken([place(1, 9), place(2, 9), place(3, 4)])).toBe(true);
+  expect(tieBroken([place(1, 9), place(1, 9), place(3, 4)])).toBe(false);
+  expect(tieBroken([])).toBe(false);
 });
 
 it('a seat that is lent out may be taken back, unless its owner gave up', () => {

@@ -33,6 +33,10 @@ export function endingWords(
   }
 }
 
+/** Whether somebody is ahead of somebody with the same score. */
+export const tieBroken = (places: readonly { readonly rank: number; readonly score: number }[]): boolean =>
+  places.some((one) => places.some((other) => one.score === other.score && one.rank !== other.rank));
+
 /** `You, Ann and Bob`. */
 function together(others: readonly string[], you: boolean): string {
   const all = you ? ['You', ...others] : [...others];

@@ -31,7 +31,11 @@ describe('what is lit', () => {
 });
 
 describe('what every action begins with', () => {
-  const stuns = [act('stun b', 'creature:cyclops', 'seat:b'), act('stun c', 'creature:cyclops', 'seat:c'), act('no power')];
+  const stuns = [
+    act('stun b', 'creature:cyclops', 'seat:b'),
+    act('stun c', 'creature:cyclops', 'seat:c'),
+    act('no power'),
+  ];
 
   it('need not be touched: what decides is lit at once', () => {
     expect([...nexts(stuns, [])].sort()).toEqual(['creature:cyclops', 'seat:b', 'seat:c']);
