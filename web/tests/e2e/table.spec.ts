@@ -45,20 +45,27 @@ for (const { game } of GAMES) {
 }
 
 for (const { game, options } of GAMES) {
-  test(`${game}: on a phone, what is asked is in sight without scrolling`, async ({ page, context }) => {
-    await page.setViewportSize({ width: 360, height: 780 });
-    const { id } = await seat(context, { game, options });
-    await page.goto(url(`t/${id}`));
-    const random = chance(3);
-    const refused = new Refused();
-    for (let touches = 0; touches < 12; touches += 1) {
-      const now = await asked(page);
-      if (!now) break;
-      // Something that can be chosen lies open, neither below the tray nor outside of the window.
-      if (now.lit.length > 0) await expect.poll(() => litInSight(page), { message: now.lit.join(' ') }).toBe(true);
-      await actOnce(page, now, random, refused);
-    }
-  });
+  for (const [how, width, height] of [
+    ['on a phone', 360, 780],
+    ['on a phone held sideways', 844, 390],
+    ['on a tablet', 768, 1024],
+  ] as const) {
+    test(`${game}: ${how}, what is asked is in sight without scrolling`, async ({ page, context }) => {
+      await page.setViewportSize({ width, height });
+      const { id } = await seat(context, { game, options });
+      await page.goto(url(`t/${id}`));
+      const random = chance(3);
+      const refused = new Refused();
+      for (let touches = 0; touches < 12; touches += 1) {
+        const now = await asked(page);
+        if (!now) break;
+        // Something that can be chosen lies open, neither below the tray nor outside of the window.
+        if (now.lit.length > 0) await expect.poll(() => litInSight(page), { message: now.lit.join(' ') }).toBe(true);
+        await actOnce(page, now, random, refused);
+      }
+      await fits(page);
+    });
+  }
 
   test(`${game}: the players are shown once, and the tray lies over nothing`, async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
