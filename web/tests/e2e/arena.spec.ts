@@ -107,6 +107,58 @@ for (const game of ['colossal-arena', 'titan-arena']) {
     });
   });
 
+  for (const [width, height] of [
+    [360, 780],
+    [768, 1024],
+    [844, 390],
+    [932, 430],
+    [1024, 768],
+    [1280, 800],
+    [1440, 900],
+  ] as const) {
+    test(`${game}: five players, a full hand and the arena have their places at ${width} by ${height}`, async ({
+      page,
+      context,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const { id, player } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
+      const random = chance(8);
+      const view = (state: TableState): View => state.position!.view as View;
+      const state = await player.play(
+        id,
+        (now) => view(now).phase === 'play' && view(now).round > 1,
+        (legal) => legal[Math.floor(random() * legal.length)]!,
+      );
+      await page.goto(url(`t/${id}`));
+      const now = await asked(page);
+      const creatures = view(state).creatures.map(({ creature }) => `creature:${creature}`);
+      expect(await outOfSight(page, [...now!.lit, ...creatures])).toEqual([]);
+      // No name of a creature is longer than its place.
+      const overrun = await page
+        .locator('main [data-object^="creature:"] .name')
+        .evaluateAll((names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth + 1).map((name) => name.textContent),
+        );
+      expect(overrun).toEqual([]);
+      // However much a player has, each number can be read.
+      const hidden = await page.locator('main .tablet').evaluateAll((tablets) =>
+        tablets.flatMap((tablet) => {
+          tablet.querySelector('.count')!.lastChild!.before('1');
+          const parts = ['.count', '.left .token', '.supply', '.score']
+            .map((part) => ({ part, box: tablet.querySelector(part)!.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0)
+            .sort((one, other) => one.box.left - other.box.left);
+          const end = { part: 'edge', box: { left: tablet.getBoundingClientRect().right } };
+          return parts.flatMap(({ part, box }, index) => {
+            const next = parts[index + 1] ?? end;
+            return box.right > next.box.left + 0.5 ? [`${part} lies under ${next.part}: ${tablet.textContent}`] : [];
+          });
+        }),
+      );
+      expect(hidden).toEqual([]);
+    });
+  }
+
   test(`${game}: what cannot be done says why, with its rule`, async ({ page, context }) => {
     const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT] });
     await page.goto(url(`t/${id}`));
@@ -154,23 +206,34 @@ for (const game of ['colossal-arena', 'titan-arena']) {
   });
 }
 
-test('titan-arena: every bid is in sight when the game opens', async ({ page, context }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  let bids: string[] = [];
-  // Now and then somebody bids the most before anybody is asked.
-  for (let tables = 0; bids.length === 0 && tables < 5; tables += 1) {
-    const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT] });
-    await page.goto(url(`t/${id}`));
-    const now = await asked(page);
-    bids = now!.there.filter((object) => object.startsWith('bid:'));
-  }
-  expect(bids).toHaveLength(11);
-  expect(await outOfSight(page, bids)).toEqual([]);
-  const cut = await page
-    .getByRole('group', { name: 'What is asked' })
-    .evaluate((body) => body.scrollHeight - body.clientHeight);
-  expect(cut).toBeLessThanOrEqual(0);
-});
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [360, 780],
+  [844, 390],
+] as const) {
+  test(`titan-arena: every bid and every player is in sight when the game opens, at ${width} by ${height}`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    let [bids, seats]: string[][] = [[], []];
+    // Now and then somebody bids the most before anybody is asked.
+    for (let tables = 0; bids!.length === 0 && tables < 5; tables += 1) {
+      const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
+      await page.goto(url(`t/${id}`));
+      const now = await asked(page);
+      [bids, seats] = ['bid:', 'seat:'].map((kind) => now!.there.filter((object) => object.startsWith(kind)));
+    }
+    expect(bids).toHaveLength(11);
+    expect(seats).toHaveLength(5);
+    expect(await outOfSight(page, [...bids!, ...seats!])).toEqual([]);
+    const cut = await page
+      .getByRole('region', { name: 'The turn' })
+      .evaluate((herald) => herald.scrollHeight - herald.clientHeight);
+    expect(cut).toBeLessThanOrEqual(0);
+  });
+}
 
 test('a pile stands for its creature', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossal-arena', seats: [{ kind: 'me' }, BOT] });

@@ -11,14 +11,25 @@ function decline(legal: readonly LegalAction[]): LegalAction {
   return legal.find(({ action }) => declines.includes(action)) ?? legal[0]!;
 }
 
+/** Declines whatever it can but a show. */
+const produce = (legal: readonly LegalAction[]): LegalAction =>
+  legal.find(({ action }) => action.startsWith('produce')) ?? decline(legal);
+
 /** A table where this seat is asked for this decision; on the way there it declines whatever it can. */
-async function at(page: Page, phase: View['phase'], seats = 3): Promise<View> {
+async function at(page: Page, phase: View['phase'], seats = 3, pick = decline): Promise<View> {
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
-  const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
-  const state = await player.play(id, (state) => (state.position?.view as View).phase === phase, decline);
-  await page.goto(url(`t/${id}`));
-  await thing(page, 'market:1').waitFor();
-  return state.position!.view as View;
+  // A decision that is none is taken by the page itself.
+  const wanted = ({ position }: TableState): boolean =>
+    (position?.view as View).phase === phase && position?.formality !== true;
+  for (;;) {
+    const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
+    const state = await player.play(id, wanted, pick);
+    // Not every game has it.
+    if (!wanted(state)) continue;
+    await page.goto(url(`t/${id}`));
+    await thing(page, 'market:1').waitFor();
+    return state.position!.view as View;
+  }
 }
 
 /** Wholly in the window, above the tray, and nothing lies over its middle. */
@@ -298,4 +309,66 @@ test.describe('on a desk', () => {
       }
     });
   }
+
+  test('a show is announced by programs that are wholly in sight', async ({ page }) => {
+    const view = await at(page, 'announce', 5, produce);
+    const shows = panel(page, 'Shows');
+    const mine = view.seats[0]!.programs.filter(({ producible }) => producible);
+    for (const { number } of mine) await inSight(page, shows.locator(`[data-object="program:${number}"]`));
+    // The house beside it has the forecast.
+    await expect(shows.getByRole('table')).toHaveCount(0);
+    await expect(panel(page, 'Your house').getByRole('table')).toBeVisible();
+  });
+});
+
+test.describe('on a phone held sideways', () => {
+  test.use({ viewport: { width: 844, height: 390 } });
+
+  test('the board, everybody, and what is asked are on one screen', async ({ page }) => {
+    const view = await at(page, 'trade', 5);
+    await fits(page);
+    for (const letter of 'abcde') await inSight(page, thing(page, `seat:${letter}`));
+    for (const square of [0, 11, 18, 29]) await inSight(page, thing(page, `square:${square}`));
+    for (const market of [1, 5]) await inSight(page, thing(page, `market:${market}`));
+    const trade = panel(page, 'Trade');
+    await inSight(page, trade.getByRole('button', { name: 'Propose' }));
+    await inSight(page, trade.locator('[data-drop="want"]'));
+    await inSight(page, thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
+  });
+});
+
+for (const [width, height] of [
+  [768, 1024],
+  [1024, 768],
+] as const) {
+  test(`on a tablet of ${width} by ${height} the board stands as high as what is beside it`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await at(page, 'dice', 5, produce);
+    await fits(page);
+    const [map, side] = [
+      await page.locator('.map .loop').boundingBox(),
+      await page.locator('.side .scene').boundingBox(),
+    ];
+    expect(Math.abs(map!.y + map!.height - side!.y - side!.height)).toBeLessThanOrEqual(2);
+    for (const square of [0, 11, 18, 29]) await inSight(page, thing(page, `square:${square}`));
+    // Nothing in the scene is cut off at its side: dice, forecast, programs.
+    const area = panel(page, 'Shows').locator('.area');
+    expect(await area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('on a phone a replay keeps what is going on above its controls', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const bots = Array.from({ length: 2 }, () => ({ kind: 'bot' as const, level: 'random' }));
+  const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
+  await player.play(id, () => false, decline);
+  await page.goto(url(`replay/${id}#12`));
+  const controls = page.getByRole('region', { name: 'Replay' });
+  const scene = page.locator('.scene');
+  await scene.waitFor();
+  const bottom = async (of: Locator) => {
+    const { y, height } = (await of.boundingBox())!;
+    return y + height;
+  };
+  await expect.poll(async () => (await controls.boundingBox())!.y - (await bottom(scene))).toBeGreaterThanOrEqual(-1);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import type { View } from '../../src/generated/colossi.ts';
+import { outOfSight } from './hands.ts';
 import { accessible, asked, expect, fits, playToTheEnd, seat, test, thing, tray, url } from './house.ts';
 import { chance } from '../../scripts/player.ts';
 
@@ -10,21 +11,24 @@ const four = {
   seats: [{ kind: 'me' as const }, ...Array.from({ length: 3 }, () => ({ kind: 'bot' as const, level: 'random' }))],
 };
 
-/** Four at a table, somewhere in a Skirmish: everybody else has cards in play. */
+/** Four at a table, somewhere in a Skirmish: everybody else has cards in play. Another one if it ended before that. */
 async function skirmish(page: Page): Promise<View> {
-  const { id, player } = await seat(page.context(), four);
   const random = chance(3);
-  const state = await player.play(
-    id,
-    ({ position }) => {
-      const { phase, seats } = position!.view as View;
-      return phase === 'skirmish' && seats.slice(1).every(({ play }) => play.length > 0);
-    },
-    (legal) => legal[Math.floor(random() * legal.length)]!,
-  );
-  await page.goto(url(`t/${id}`));
-  await asked(page);
-  return state.position!.view as View;
+  for (;;) {
+    const { id, player } = await seat(page.context(), four);
+    const state = await player.play(
+      id,
+      ({ position }) => {
+        const { phase, seats } = position!.view as View;
+        return phase === 'skirmish' && seats.slice(1).every(({ play }) => play.length > 0);
+      },
+      (legal) => legal[Math.floor(random() * legal.length)]!,
+    );
+    if (state.table.phase === 'over') continue;
+    await page.goto(url(`t/${id}`));
+    await asked(page);
+    return state.position!.view as View;
+  }
 }
 
 test('colossi with four on a phone', async ({ page, context }) => {
@@ -70,6 +74,55 @@ for (const [screen, viewport] of [
     await fits(page);
   });
 }
+
+test('a phone says what stands on a card: when it is touched, and of the whole hand', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { id, player } = await seat(context, four);
+  await page.goto(url(`t/${id}`));
+  await asked(page);
+  const view = (await player.state(id)).position!.view as View;
+  const hand = view.seats[0]!.hand!;
+  const card = thing(page, `hand:${hand[0]!.replaceAll(' ', '-')}`);
+  const label = (await card.getAttribute('aria-label'))!;
+  const text = label.slice(label.indexOf(': ') + 2).replace(/, can be chosen$/, '');
+  const before = await thing(page, 'slot:left').boundingBox();
+  await card.click();
+  await expect(page.locator('.said')).toContainText(text);
+  await expect(page.locator('.said')).toBeInViewport({ ratio: 1 });
+  // Nothing moves for it.
+  expect(await thing(page, 'slot:left').boundingBox()).toEqual(before);
+  expect(await outOfSight(page, ['slot:left', 'slot:middle', 'slot:right'])).toEqual([]);
+  await page.getByRole('button', { name: 'Read your hand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your hand' });
+  for (const name of hand)
+    await expect(dialog.getByRole('img', { name: new RegExp(`^${name},`, 'i') }).first()).toBeVisible();
+  await expect(dialog.getByText(text).first()).toBeVisible();
+  await accessible(page);
+});
+
+test('a phone held sideways shows the lanes, the camps and the hand at once', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const view = await skirmish(page);
+  const hand = view.seats[0]!.hand!.map((card) => `hand:${card.replaceAll(' ', '-')}`);
+  expect(await outOfSight(page, ['slot:left', 'slot:middle', 'slot:right', 'seat:a', 'seat:b', ...hand])).toEqual([]);
+  await fits(page);
+});
+
+test('on a tablet names and hands of four can be read', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await skirmish(page);
+  for (const name of await page.locator('.camp .name').all()) {
+    expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  }
+  // Five lie side by side; of more than that, half of each is seen at least.
+  const cards = await page.locator('.fan .flies').all();
+  const boxes = await Promise.all(cards.map(async (card) => (await card.boundingBox())!));
+  for (const [index, { x }] of boxes.slice(1).entries()) {
+    const before = boxes[index]!;
+    expect(x - before.x).toBeGreaterThanOrEqual(cards.length > 5 ? before.width / 2 : before.width);
+  }
+  await fits(page);
+});
 
 test('what cannot be done says why, with a link to the rule', async ({ page, context }) => {
   const { id } = await seat(context, four);

@@ -22,6 +22,17 @@ async function at(page: Page, enough: (state: TableState) => boolean): Promise<T
     return state;
   }
 }
+/** Parts of the clash that nobody can see: outside the window, or with something over them. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.clash .place, .clash .story > *')]
+      .filter((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        const seen = [top + 1, top + height - 1].map((y) => document.elementFromPoint(left + width / 2, y));
+        return width > 0 && height > 2 && !seen.every((there) => there?.closest('.clash'));
+      })
+      .map((part) => part.className),
+  );
 const cards = (page: Page) => page.getByRole('region', { name: 'The cards' });
 const log = (page: Page) => page.getByRole('log', { name: 'What happened' });
 
@@ -74,6 +85,23 @@ test('what is neutralised is marked, and a touch says which rule forbids it', as
   await expect.poll(() => log(page).locator('li').count()).toBeGreaterThan(before);
 });
 
+for (const [screen, viewport] of [
+  ['phone held sideways', { width: 844, height: 390 }],
+  ['tablet', { width: 768, height: 1024 }],
+  ['small window', { width: 1024, height: 768 }],
+] as const) {
+  test(`a ${screen} shows all nine cards, and the clash above them`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const state = await at(page, placing);
+    const cards = state.position!.legal.map(({ objects }) => objects[0]!);
+    expect(await outOfSight(page, cards)).toEqual([]);
+    await thing(page, cards[0]!).click();
+    await expect(page.locator('.clash .story')).toContainText(`Round ${viewOf(state).round}`);
+    await expect.poll(() => covered(page)).toEqual([]);
+    await fits(page);
+  });
+}
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
@@ -87,6 +115,31 @@ test.describe('on a phone', () => {
     await fits(page);
     await accessible(page);
   });
+
+  for (const motion of ['no-preference', 'reduce'] as const) {
+    test(`both cards and what came of them are seen above the hand (motion: ${motion})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: motion });
+      const state = await at(page, placing);
+      await thing(page, state.position!.legal[0]!.objects[0]!).tap();
+      const told = `Round ${viewOf(state).round}`;
+      await expect(cards(page).locator('.story')).toContainText(told);
+      // Open, though the other has laid the next card long since.
+      await expect(cards(page).getByRole('img', { name: /face down|no card/ })).toHaveCount(0);
+      await expect(page.locator('.hand .last')).toContainText(`${told}: `);
+      await expect(page.locator('.hand .last')).toBeInViewport({ ratio: 1 });
+      // Nothing lies over any of it, neither now nor when the next card is asked for.
+      for (let decisions = 0; ; decisions += 1) {
+        await expect.poll(() => covered(page)).toEqual([]);
+        const now = await asked(page);
+        if (!now || now.lit.includes('hand:lunge') || decisions === 9) break;
+        await tray(page)
+          .getByRole('button', { name: /^All choices/ })
+          .tap();
+        await tray(page).locator('.all button').first().tap();
+      }
+      expect(await outOfSight(page, ['hand:advance', 'hand:modern-cast'])).toEqual([]);
+    });
+  }
 
   test('a finger that is held reads a card and a fighter, with the rule, and plays nothing', async ({ page }) => {
     const state = await at(page, placing);

@@ -81,10 +81,9 @@ describe('Colossal Arena', () => {
 
   it('asks why when nothing can be done', async () => {
     const { thing, refused } = show(moment(colossal));
-    for (const object of ['spot:troll/4', 'seat:b', 'secret-bet', 'card:troll-10', 'creature:gorgon']) {
-      await fireEvent.click(thing(object));
-    }
-    expect(refused).toEqual(['spot:troll/4', 'seat:b', 'secret-bet', 'card:troll-10', 'creature:gorgon']);
+    const dark = ['spot:troll/4', 'seat:b', 'card:troll-10', 'creature:gorgon'];
+    for (const object of dark) await fireEvent.click(thing(object));
+    expect(refused).toEqual(dark);
   });
 
   it.each(['creature:troll', 'spot:troll/2', 'card:troll-10'])('lets a spectator be laid on %s', async (target) => {
@@ -117,6 +116,29 @@ describe('Colossal Arena', () => {
     expect(text('seat:c')).not.toContain('secret');
   });
 
+  it('has a place for a secret bet in the first round, and afterwards only for one that was laid', () => {
+    const place = (state: TableState) => show(state).container.querySelector('[data-object="secret-bet"]');
+    expect(place(moment(colossal, { round: 1 }))).toBeTruthy();
+    expect(place(moment(colossal, { round: 2 }))).toBeNull();
+    const seats = structuredClone(view(colossal).seats);
+    Object.assign(seats[0]!, { secret_bet: true, secret_card: 'wyrm 4' });
+    expect(place(moment(colossal, { round: 2, seats }))).toBeTruthy();
+  });
+
+  it('lights those whom the Cyclops may stun at once, and stuns by one touch', async () => {
+    const stuns = ['b', 'c'].map((seat) => ({
+      action: `use cyclops on ${seat}`,
+      label: 'Stun',
+      objects: ['creature:cyclops', `seat:${seat}`],
+    }));
+    const legal = [...stuns, { action: 'no power', label: 'No power', objects: [] }];
+    const { board, thing, played } = show(moment(colossal, { phase: 'power', power: 'cyclops' }, legal));
+    expect(arena.prompt(board as Board<View, never>)).toBe('Cyclops: touch the player to stun.');
+    expect(['a', 'b', 'c'].map((seat) => thing(`seat:${seat}`).dataset.lit)).toEqual(['no', 'can', 'can']);
+    await fireEvent.click(thing('seat:c'));
+    expect(played).toEqual(['use cyclops on c']);
+  });
+
   it('has the cards that a Cyclops laid aside, apart', () => {
     const seats = structuredClone(view(colossal).seats);
     Object.assign(seats[0]!, { aside: ['titan 9'], aside_count: 1 });
@@ -139,12 +161,22 @@ describe('Titan: The Arena', () => {
   it('takes bids by touch', async () => {
     const legal = [7, 8].map((bid) => ({ action: `bid ${bid}`, label: `Bid ${bid}`, objects: [`bid:${bid}`] }));
     const { thing, played, refused, getByRole } = show(moment(titan, { phase: 'bid', bid: 6, bidder: 'b' }, legal));
-    expect(getByRole('group', { name: 'What is asked' }).textContent).toContain('Random II bid 6.');
+    expect(getByRole('region', { name: 'The turn' }).textContent).toMatch(/Random II\s+bid 6/);
     expect(within(getByRole('group', { name: 'Bids' })).getAllByRole('button')).toHaveLength(11);
     await fireEvent.click(thing('bid:6'));
     await fireEvent.click(thing('bid:8'));
     expect(refused).toEqual(['bid:6']);
     expect(played).toEqual(['bid 8']);
+  });
+
+  it('marks the bids for which you hold a card of a creature', () => {
+    const seats = structuredClone(view(titan).seats);
+    seats[0]!.hand = ['cyclops 5', 'warlock 5', 'troll 4', 's8', 'referee'];
+    const { text, thing } = show(moment(titan, { phase: 'bid', bid: null, bidder: null, seats }, []));
+    expect(text('bid:5')).toBe('Bid 5, you hold Cyclops 5 and Warlock 5');
+    expect(text('bid:4')).toBe('Bid 4, you hold Troll 4');
+    expect(text('bid:8')).toBe('Bid 8, you hold none');
+    expect([4, 5, 8].map((bid) => thing(`bid:${bid}`).textContent!.trim())).toEqual(['4•', '5••', '8']);
   });
 
   it('lets the thief choose among three cards', async () => {
@@ -182,10 +214,22 @@ describe('the question', () => {
   it('speaks of what may be done', () => {
     expect(asked(moment(colossal))).toBe('Play a card.');
     expect(asked(moment(titan, { owed: 8 }))).toBe('You have bid 8: play a strength card of that strength.');
-    expect(asked(moment(colossal, { phase: 'power', power: 'wyrm' }))).toMatch(/^Wyrm: Discard the top card/);
+    const burns = ['troll', 'titan'].map((name) => ({
+      action: `burn ${name}`,
+      label: '',
+      objects: [`creature:${name}`],
+    }));
+    const burn = (ways: LegalAction[]) => asked(moment(colossal, { phase: 'power', power: 'wyrm' }, ways));
+    expect(burn(burns)).toBe('Wyrm: touch the creature to burn.');
+    expect(burn(burns.slice(1))).toMatch(/^Wyrm: Discard the top card/);
+    expect(asked(moment(titan, { phase: 'bid' }))).toMatch(/must play that strength or draw up to 7 only/);
     const legal = [{ action: 'no bet', label: 'No bet', objects: [] }];
     expect(asked(moment(colossal, { phase: 'bet' }, legal))).toBe('There is nothing to bet on.');
     const secret = { action: 'secret troll 3', label: 'Secret', objects: ['hand:troll-3', 'secret-bet'] };
     expect(asked(moment(colossal, { phase: 'bet' }, [secret, ...legal]))).toBe('Lay a secret bet, or do not.');
+    const bet = { action: 'bet troll', label: 'Bet', objects: ['creature:troll'] };
+    expect(asked(moment(colossal, { phase: 'bet' }, [bet, secret, ...legal]))).toBe(
+      'Bet on a creature, or lay a secret bet.',
+    );
   });
 });

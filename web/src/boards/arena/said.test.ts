@@ -36,6 +36,11 @@ describe('what has just happened', () => {
     expect(tidings(after(bet))).toEqual(['It was told of bet.']);
   });
 
+  it('tells of the first turn while it lasts', () => {
+    expect(tidings(after({ event: 'first-turn', seat: 'a' }))).toEqual(['You have the first turn.']);
+    expect(tidings(after({ event: 'first-turn', seat: 'b' }))).toEqual(['Random II has the first turn.']);
+  });
+
   it('leaves out what is plain to see', () => {
     const drew: Event = { event: 'drew', seat: 'b', cards: 2 };
     expect(tidings(after(drew, { event: 'no-bet', seat: 'b' }))).toEqual([]);

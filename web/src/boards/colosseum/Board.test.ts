@@ -101,7 +101,10 @@ describe('an auction', () => {
   it('forgets a typed bid with its auction, and goes with those who raise it', async () => {
     const { show: next } = show(running);
     const at = (market: number, bid: number) =>
-      moment({ phase: 'bid', auction: { ...auction, market, bid, still_in: ['a', 'b'] } }, [act('drop')]);
+      moment({ phase: 'bid', auction: { ...auction, market, bid, still_in: ['a', 'b'] } }, [
+        act(`bid ${bid + 1}`, `bid:${bid + 1}`),
+        act('drop'),
+      ]);
     await type('20');
     next(at(2, 12));
     await tick();
@@ -126,6 +129,20 @@ describe('an auction', () => {
     // The table refuses it, with its rule.
     await fireEvent.click(screen.getByRole('button', { name: 'Bid 4' }));
     expect(played).toEqual(['bid 4']);
+  });
+
+  it('offers no bid to whoever has too few coins, and speaks of medals to those who have one', async () => {
+    const auctioned = { phase: 'bid', auction: { ...auction, bid: 40, still_in: ['a', 'b'] } } as const;
+    const { show: next } = show(moment(auctioned as never, [act('drop')]));
+    expect(document.querySelector('[data-object^="bid:"]')).toBeNull();
+    expect(screen.queryByLabelText('Your bid')).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
+    const said = () => screen.getByRole('region', { name: 'Auctions' }).textContent;
+    expect(said()).toMatch(/You cannot raise. You have 30 coins/);
+    expect(said()).not.toContain('medal');
+    next(moment(auctioned as never, [act('drop'), act('cash medal', 'medals:a')]));
+    await tick();
+    expect(said()).toContain('cash a medal first');
   });
 
   it('speaks to whoever may open it', () => {
@@ -219,6 +236,22 @@ describe('a trade', () => {
     expect(played).toEqual(['refuse', 'counter gladiator for priest', 'accept']);
   });
 
+  it('says who gives what, and what it does for your programs', () => {
+    show(offered(['accept', 'refuse']));
+    const trade = screen.getByRole('region', { name: 'Trade' });
+    expect(trade.textContent!.replaceAll(/\s+/g, ' ')).toMatch(/Cassius gives.*You give/);
+    expect(trade.textContent).toContain('It changes nothing for your programs');
+  });
+
+  it('says which of your programs a trade would help', () => {
+    const state = offered(['accept', 'refuse']);
+    const view = state.position!.view as View;
+    view.offer = { ...view.offer!, gives: 'decoration', wants: 'gladiator' };
+    show(state);
+    const list = within(screen.getByRole('list', { name: 'What it does for your programs' }));
+    expect(list.getByRole('listitem').textContent!.replaceAll(/\s+/g, ' ')).toContain('lacks 1, then complete');
+  });
+
   it('asks the table about what cannot be accepted', async () => {
     const { played } = show(offered(['refuse']));
     await fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
@@ -289,6 +322,15 @@ describe('a show', () => {
     expect(panel.getByRole('row', { name: /Spectators/ }).textContent).toContain('20');
     await touch('jokers:0');
     expect(played).toEqual(['perform 0 2']);
+  });
+
+  it('has one button where there is only one way to perform it: that of the tray', () => {
+    const count = { program: 5, nobles: 7, tickets: 0, podiums: 0, earlier: 0, stars: 0, medals: 0 };
+    show(moment({ phase: 'perform', announced: 1, announced_counts: [[0, count]] }, [act('perform', 'jokers:0', 'bonus:0')])); // prettier-ignore
+    const panel = within(screen.getByRole('region', { name: 'Shows' }));
+    expect(panel.queryByRole('button', { name: 'perform' })).toBeNull();
+    expect(object('jokers:0').textContent).toContain('no Jokers');
+    expect(object('bonus:0').textContent).toContain('no medals');
   });
 });
 

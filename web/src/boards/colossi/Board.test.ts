@@ -10,6 +10,7 @@ import Staged from '../Staged.svelte';
 import * as colossi from './Board.svelte';
 import building from './fixtures/building.json';
 import fighting from './fixtures/fighting.json';
+import { said } from './said';
 
 const module = colossi as unknown as BoardModule;
 const moments = { building, fighting } as unknown as Record<string, TableState>;
@@ -104,6 +105,7 @@ describe('a Skirmish', () => {
     staged.show({ ...state, steps: [step] as TableState['steps'], position: { ...state.position!, view: after } });
     await tick();
     expect(screen.getByText(/won Zenith/)).toBeTruthy();
+    expect(screen.getByText(/won Zenith/).textContent).toContain(staged.board.seats[1]!.name);
     expect(screen.getByRole('img', { name: 'Power 41, won' })).toBeTruthy();
     expect(screen.getByText('Inferno')).toBeTruthy();
     // Whatever comes next does not take it away, until there is another trophy.
@@ -111,6 +113,48 @@ describe('a Skirmish', () => {
     await tick();
     expect(screen.getByText(/won Zenith/)).toBeTruthy();
   });
+});
+
+describe('what stands on a card', () => {
+  it('is said when the card is touched', async () => {
+    show(moments.building!);
+    const { objects } = moments.building!.position!.legal.find((one) => one.objects[0]?.startsWith('hand:'))!;
+    expect(document.querySelector('.said')).toBeNull();
+    await fireEvent.click(thing(objects[0]!)!);
+    expect(document.querySelector('.said')!.textContent).toContain(said(objects[0])!.text);
+  });
+
+  it('is named where the hand of another lies open, as in a replay', () => {
+    const state = structuredClone(moments.building!);
+    delete state.you.seat;
+    Object.assign((state.position!.view as View).seats[1]!, { hand: ['flame', 'curse'] });
+    show(state, { readonly: true });
+    expect(screen.getByRole('img', { name: 'Hand: Flame, Curse' }).textContent).toMatch(/6\s*Flame.*−3\s*Curse/);
+  });
+});
+
+it('says to whoever won that they did', async () => {
+  const staged = show(moments.building!);
+  const view = moments.building!.position!.view as View;
+  const seats = view.seats.map((seat) =>
+    seat.seat === 'a' ? { ...seat, trophies: [...seat.trophies, 'zenith' as const] } : seat,
+  );
+  const event = { event: 'won', seat: 'a', environment: 'zenith', trophies: 1 };
+  const scored = { event: 'scored', powers: view.seats.map(() => 1) };
+  const step = {
+    version: 1,
+    at: 0,
+    what: 'acted',
+    seat: 'a',
+    events: [scored, event].map((event) => ({ event, line: '' })),
+  };
+  staged.show({
+    ...moments.building!,
+    steps: [step] as unknown as TableState['steps'],
+    position: { ...moments.building!.position!, view: { ...view, seats } },
+  });
+  await tick();
+  expect(screen.getByText(/You won Zenith/)).toBeTruthy();
 });
 
 describe('secrets', () => {

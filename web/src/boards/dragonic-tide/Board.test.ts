@@ -1,12 +1,13 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { tick } from 'svelte';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { SeatView } from '../../generated/dragonic-tide';
 import type { BoardModule } from '../board';
 import Staged from '../Staged.svelte';
 import * as duelBoard from './Board.svelte';
 import { MOMENTS, staged, viewOf } from './fixtures';
+import { OPEN_FOR } from './reveal.svelte';
 
 const module = duelBoard as unknown as BoardModule;
 
@@ -78,6 +79,76 @@ describe('the duel', () => {
     expect(
       within(screen.getByRole('region', { name: 'The cards' })).getByRole('img', { name: /face down/ }),
     ).toBeTruthy();
+  });
+});
+
+it('speaks to whoever picks a fighter, and of the other by what they do', () => {
+  show('draft');
+  expect(screen.getByText('your choice')).toBeTruthy();
+  expect(screen.queryAllByText('is choosing').length).toBeLessThan(2);
+});
+
+describe('the reveal', () => {
+  afterEach(() => vi.useRealTimers());
+  const cards = () => within(screen.getByRole('region', { name: 'The cards' }));
+  const down = (): number => cards().queryAllByRole('img', { name: /face down/ }).length;
+
+  /** From one decision to the next one; in between both cards were turned over, and the other has laid the next. */
+  async function revealed() {
+    vi.useFakeTimers();
+    const table = show('impact');
+    table.show(MOMENTS.place);
+    await tick();
+    return table;
+  }
+
+  it('is seen though the next card lies there at once', async () => {
+    await revealed();
+    const [own, theirs] = viewOf(MOMENTS.place).seats;
+    expect(theirs!.has_chosen).toBe(true);
+    expect(down()).toBe(0);
+    for (const { shown } of [own!, theirs!]) {
+      expect(cards().getByRole('img', { name: new RegExp(`: ${shown}`, 'i') })).toBeTruthy();
+    }
+    await vi.advanceTimersByTimeAsync(OPEN_FOR);
+    expect(down()).toBe(1);
+  });
+
+  it('ends with the card that one lays next', async () => {
+    const table = await revealed();
+    const next = structuredClone(MOMENTS.place);
+    Object.assign(viewOf(next).seats[0]!, { placed: 'lunge', has_chosen: true });
+    table.show(next);
+    await tick();
+    expect(down()).toBe(2);
+  });
+
+  it('is no news to somebody who comes later', () => {
+    show('place');
+    expect(down()).toBe(1);
+  });
+
+  it('stands in a line over the hand', async () => {
+    await revealed();
+    const line = document.querySelector('.hand .last')!.textContent;
+    expect(line).toMatch(/^\s*Round 7: Shockwave – Breaker, (you|nobody)/);
+  });
+
+  it('goes into sight, and with it the card that one lays', async () => {
+    const seen: string[] = [];
+    const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.getAttribute('aria-label') ?? this.className);
+    });
+    const table = await revealed();
+    await tick();
+    expect(seen.at(-1)).toBe('The cards');
+    const next = structuredClone(MOMENTS.place);
+    Object.assign(viewOf(next).seats[0]!, { placed: 'lunge', has_chosen: true });
+    table.show(next);
+    await tick();
+    await tick();
+    expect(seen.filter((what) => what === 'The cards')).toHaveLength(2);
+    spy.mockRestore();
   });
 });
 

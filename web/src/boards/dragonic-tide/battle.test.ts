@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../generated/dragonic-tide';
 import type { TypedStep } from '../board';
 import { lastBattle } from './battle';
-import { aftermath, verdict } from './verdict';
+import { aftermath, brief, verdict } from './verdict';
 import { PRINTED } from './fixtures';
 
 const log = (...events: Event[]): TypedStep<Event>[] =>
@@ -83,6 +83,29 @@ describe('the last battle', () => {
       ['b', 3],
     ]);
     expect(verdict(battle, PRINTED, name)).toBe('DEX against DEX: Dorothy takes the difference.');
+  });
+});
+
+describe('a battle in a line', () => {
+  const YOU = [
+    { seat: 'b', name: 'you' },
+    { seat: 'a', name: 'Gaw' },
+  ] as const;
+  const line = (...events: Event[]): string => brief(lastBattle(log(...events))!, PRINTED, YOU);
+
+  it('names one’s own card first, and what both lost in all', () => {
+    expect(line(...T5)).toBe('Round 1: Modern Cast – Lunge, you −4');
+    const more: Event[] = [
+      { event: 'damage', seat: 'b', amount: 1, health: 7, cause: 'ability', terms: null },
+      { event: 'damage', seat: 'a', amount: 2, health: 9, cause: 'counter', terms },
+    ];
+    expect(line(...T5, ...more)).toBe('Round 1: Modern Cast – Lunge, you −5, Gaw −2');
+  });
+
+  it('says when nobody was hurt', () => {
+    expect(line(round(2), shows('a', 'advance'), shows('b', 'advance'))).toBe(
+      'Round 2: Advance – Advance, nobody hurt',
+    );
   });
 });
 

@@ -50,6 +50,24 @@ function why(battle: Battle, printed: Printed): string {
   return battle.range ? ` at ${capitals(battle.range)}` : '';
 }
 
+/** The whole battle in a line, cards in the order of `seats`: `Round 3: Advance – Modern Cast, you −1`. */
+export function brief(
+  battle: Battle,
+  printed: Printed,
+  seats: readonly { readonly seat: Seat; readonly name: string }[],
+): string {
+  const cards = seats.flatMap(({ seat }) => {
+    const placed = battle.cards[seat];
+    return placed ? [titleOf(printed, placed.card, placed.kind)] : [];
+  });
+  const lost = seats.flatMap(({ seat, name }) => {
+    const amount = battle.harms.filter((harm) => harm.seat === seat).reduce((sum, harm) => sum + harm.amount, 0);
+    return amount > 0 ? [`${name} −${amount}`] : [];
+  });
+  const round = battle.round ? `Round ${battle.round}` : 'Last round';
+  return `${round}: ${cards.join(' – ')}, ${lost.join(', ') || 'nobody hurt'}`;
+}
+
 /** What followed from it, each in a few words. */
 export function aftermath(battle: Battle, printed: Printed, name: (seat: Seat) => string): string[] {
   const lines: string[] = [];

@@ -1,0 +1,39 @@
+//! Whether something that scrolls has more to show before and after what is in sight.
+
+import type { Attachment } from 'svelte/attachments';
+
+export interface More {
+  readonly before: boolean;
+  readonly after: boolean;
+  /** How high what stays in sight at the foot of it is, in pixels: it has `data-foot`. */
+  readonly foot: number;
+}
+
+/** Less than this is a margin or the rounding of a box, not something that somebody would scroll for. */
+const SLACK = 12;
+
+export function more(at: number, seen: number, all: number, foot = 0): More {
+  return { before: at > SLACK, after: all - seen - at > SLACK, foot };
+}
+
+/** Tells `tell` how it is with an element now and whenever that changes. */
+export const overflow =
+  (axis: 'x' | 'y', tell: (more: More) => void): Attachment<HTMLElement> =>
+  (area) => {
+    const look = (): void => {
+      const { scrollLeft, clientWidth, scrollWidth, scrollTop, clientHeight, scrollHeight } = area;
+      if (axis === 'x') return tell(more(scrollLeft, clientWidth, scrollWidth));
+      const foot = area.querySelector<HTMLElement>('[data-foot]')?.offsetHeight;
+      tell(more(scrollTop, clientHeight, scrollHeight, foot));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(area);
+    const contents = new MutationObserver(look);
+    contents.observe(area, { childList: true, subtree: true });
+    area.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      contents.disconnect();
+      area.removeEventListener('scroll', look);
+    };
+  };
