@@ -7,7 +7,7 @@ use std::ops::Range;
 use toml::{Table, Value};
 
 use crate::scenario::{Setup, Staged};
-use crate::{Chance as _, Encoded, Fast, Game, Match, Record, Seat, Seats, Seed, Sight, Viewer};
+use crate::{Chance, Dynamics, Encoded, Fast, Game, Information, Match, Record, Seat, Seats, Seed, Sight, Viewer};
 
 /// What one random game told, for tests that want to know what was covered.
 #[derive(Debug)]
@@ -84,6 +84,7 @@ pub fn laws_of_play<G: Game>(
 /// # Panics
 /// If the encoding breaks one of them; the message names the seed and the step.
 pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
+    natures::<G>(options, seats, seeds.clone());
     // What was seen and where, by what was observed; all as fingerprints, since there are many.
     let mut looks: HashMap<(Seat, u64), (u64, u64, String)> = HashMap::new();
     for seed in seeds {
@@ -127,6 +128,93 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
             game.play(seat, action, &mut chance, &mut crate::NoLog);
         }
         assert!(game.action_at(Seat::new(0), sizes.0).is_none(), "there are no more than {} numbers", sizes.0);
+    }
+}
+
+/// Plays games, three for each seed, and checks that they are of the kind that the game says ([`Encoded::nature`]): one in which seats choose at
+/// random, and two in which they take what is listed first or last wherever they can, since much of what makes games long stands
+/// at the ends of the list.
+///
+/// # Panics
+/// If a game is of another kind; the message names the seed and the step.
+pub fn natures<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
+    let nature = G::nature(options, seats);
+    assert_eq!(nature.draws == Some(0), nature.outcomes == 0, "{}: draws and outcomes", G::META.key);
+    // What a seat has seen and done, by what it observes; all as fingerprints.
+    let mut pasts: HashMap<(Seat, u64), (u64, String)> = HashMap::new();
+    for (seed, style) in seeds.flat_map(|seed| [(seed, 0), (seed, 1), (seed, 2)]) {
+        let mut luck = Watched { luck: Fast::nth(seed, 3 + style), draws: 0, outcomes: 0 };
+        let mut choice = Fast::nth(seed, 6 + style);
+        let mut game = G::start(options, seats, &mut luck, &mut crate::NoLog).expect("good options");
+        let mut past = vec![0u64; seats.count()];
+        let mut legal = Vec::new();
+        for step in 0.. {
+            let at = format!("{} with {} seats, seed {seed}, style {style}, step {step}", G::META.key, seats.count());
+            assert!(step <= nature.decisions, "{at}: more decisions than there are at most");
+            assert!(nature.draws.is_none_or(|most| luck.draws <= most), "{at}: more draws than there are at most");
+            assert!(luck.outcomes <= nature.outcomes, "{at}: luck among {}", luck.outcomes);
+            let asked = game.to_act().len();
+            assert!(asked <= 1 || nature.dynamics == Dynamics::Simultaneous, "{at}: {asked} seats choose at once");
+            let open = nature.dynamics == Dynamics::Sequential || asked == seats.count();
+            if nature.information == Information::Perfect && open {
+                for seat in seats.iter() {
+                    let imagined = game.imagine(seat, &mut choice).view(Viewer::All);
+                    assert_eq!(imagined, game.view(Viewer::All), "{at}: something is hidden from {seat}");
+                }
+            }
+            if nature.recall {
+                for seat in seats.iter() {
+                    let view = format!("{} {:?}", past[seat.index()], game.view(seat.into()));
+                    past[seat.index()] = fingerprint(view.as_bytes());
+                    let key = (seat, game.information_key(seat));
+                    let known = pasts.entry(key).or_insert_with(|| (past[seat.index()], at.clone()));
+                    assert_eq!(
+                        known.0,
+                        past[seat.index()],
+                        "{at}: {seat} has forgotten how it differs from {}",
+                        known.1
+                    );
+                }
+            }
+            let Some(seat) = game.to_act().first() else { break };
+            legal.clear();
+            game.legal(seat, &mut legal);
+            // Now and then at random, since what is always the same may go round in a circle.
+            let action = match style {
+                1 if choice.below(16) > 0 => legal[0],
+                2 if choice.below(16) > 0 => legal[legal.len() - 1],
+                _ => legal[choice.below(legal.len() as u32) as usize],
+            };
+            let said = format!("{} {action}", past[seat.index()]);
+            past[seat.index()] = fingerprint(said.as_bytes());
+            game.play(seat, action, &mut luck, &mut crate::NoLog);
+        }
+        let returns = game.returns().expect("a game that is over is worth something");
+        let returns = &returns[..seats.count()];
+        let bounds = nature.least..=nature.most;
+        assert!(returns.iter().all(|worth| bounds.contains(worth)), "{} seed {seed}: {returns:?}", G::META.key);
+        let sum: f64 = returns.iter().sum();
+        let fits = nature.utility_sum.is_none_or(|said| (said - sum).abs() < 1e-9);
+        assert!(fits, "{} seed {seed}: {returns:?} come to {sum}", G::META.key);
+    }
+}
+
+/// Luck that is watched: how often it decides, and among how many outcomes at most.
+struct Watched {
+    luck: Fast,
+    draws: u32,
+    outcomes: u32,
+}
+
+impl Chance for Watched {
+    fn bits(&mut self) -> u32 {
+        self.luck.bits()
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.draws += u32::from(bound > 1);
+        self.outcomes = self.outcomes.max(if bound > 1 { bound } else { 0 });
+        self.luck.below(bound)
     }
 }
 

@@ -4,7 +4,7 @@
 //! of ([`Encoded::describe`]); the values, their count, the documented list of fields and the key of an information set are all
 //! read off that one description, so none of them can disagree with another. `docs/encodings.md` is written by it as well.
 
-use crate::{Game, MAX_SEATS, Seat, Standing};
+use crate::{Game, MAX_SEATS, Nature, Seat, Seats, Standing};
 
 /// A game whose actions have numbers and whose seats have observations.
 ///
@@ -19,6 +19,9 @@ use crate::{Game, MAX_SEATS, Seat, Standing};
 pub trait Encoded: Game {
     /// Raised whenever a number or a field comes to mean something else: what was learned before is then of no use.
     const ENCODING_VERSION: u32;
+
+    /// What kind of game it is with these options and seats; of options and seats that make no game it may say anything.
+    fn nature(options: &Self::Options, seats: Seats) -> Nature;
 
     /// What the numbers stand for, in order; the sizes add up to [`action_count`](Encoded::action_count).
     fn action_blocks(&self) -> Vec<Block>;

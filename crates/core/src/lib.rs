@@ -11,6 +11,7 @@
 //! - [`scenario`]: executable examples of the rules in TOML;
 //! - [`rulebook`]: the numbered rules, and which of them no test names;
 //! - [`encoding`]: actions and observations as numbers, for learning;
+//! - [`Nature`]: what kind of game it is, in the words of game theory;
 //! - [`Fork`]: luck as a tree, for whoever must try every outcome;
 //! - [`conformance`]: the laws that every game must keep, as one function a game's tests call.
 
@@ -22,6 +23,7 @@ mod game;
 mod illegal;
 mod log;
 mod meta;
+mod nature;
 mod play;
 mod record;
 pub mod rulebook;
@@ -36,6 +38,7 @@ pub use game::{Fact, Game, OptionsError, ParseError, Sight};
 pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};
 pub use meta::{Meta, Variant};
+pub use nature::{Dynamics, Information, Nature};
 pub use play::{Match, playout, random_action};
 pub use record::{Record, RecordError, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};

@@ -9,7 +9,9 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use harena_core::{Chance as _, Encoded, Fast, MAX_SEATS, NoLog, Seat, Sight, random_action};
+use harena_core::{
+    Chance as _, Dynamics, Encoded, Fast, Information, MAX_SEATS, Nature, NoLog, Seat, Sight, random_action,
+};
 
 use crate::Player;
 
@@ -20,6 +22,14 @@ pub enum Nodes {
     Positions,
     /// What the seat that is to act can know, however that came about.
     InformationSets,
+}
+
+impl Nodes {
+    /// What fits games of this kind.
+    pub fn of(nature: &Nature) -> Nodes {
+        let open = nature.information == Information::Perfect && nature.dynamics == Dynamics::Sequential;
+        if open && nature.outcomes == 0 { Nodes::Positions } else { Nodes::InformationSets }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,18 +95,32 @@ impl<G: Encoded> Uct<G> {
 
     /// Thinks a decision over from what the seat can see.
     pub fn search(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) {
+        self.search_in(sight.seat(), |chance| sight.imagine(chance), || true, chance);
+    }
+
+    /// Thinks a decision of a seat over in worlds that it cannot tell apart, for as long as somebody wants to know.
+    pub fn search_in(
+        &mut self,
+        seat: Seat,
+        mut world: impl FnMut(&mut Fast) -> G,
+        mut wanted: impl FnMut() -> bool,
+        chance: &mut Fast,
+    ) {
         self.nodes.clear();
         self.edges.clear();
         self.known.clear();
-        let root = sight.imagine(chance);
+        let root = world(chance);
         self.nodes.push(NEW);
-        self.known.insert(root.information_key(sight.seat()), 0);
+        self.known.insert(root.information_key(seat), 0);
         for simulation in 0..self.settings.simulations {
+            if !wanted() {
+                break;
+            }
             let game = match self.settings.nodes {
-                Nodes::InformationSets if simulation > 0 => sight.imagine(chance),
+                Nodes::InformationSets if simulation > 0 => world(chance),
                 _ => root.clone(),
             };
-            self.simulate(game, sight.seat(), chance);
+            self.simulate(game, seat, chance);
         }
     }
 
@@ -135,9 +159,11 @@ impl<G: Encoded> Uct<G> {
             if self.nodes[node as usize].count == 0 {
                 self.open(node, &game, seat, chance);
             }
-            let edge = self.pick(node);
+            let Some(edge) = self.allowed(node, &game, seat) else { break };
             self.path.push((node, edge, seat));
-            game.play(seat, self.edges[edge as usize].action, chance, &mut NoLog);
+            let action = self.edges[edge as usize].action;
+            debug_assert!(game.check(seat, action).is_ok(), "only what may be chosen is tried");
+            game.play(seat, action, chance, &mut NoLog);
             acting = game.to_act().first();
             if let Some(seat) = acting {
                 node = self.node_after(edge, &game, seat);
@@ -168,24 +194,35 @@ impl<G: Encoded> Uct<G> {
         (node.first, node.count) = (first, self.legal.len() as u32);
     }
 
-    /// The edge with the highest upper confidence bound; what was never tried comes first.
-    fn pick(&self, node: u32) -> u32 {
+    /// The edge to take. Nodes by observations may bring together what a rule holds apart, such as who was offered what before; what cannot be chosen here is
+    /// passed over then, and where nothing is left the tree ends.
+    fn allowed(&self, node: u32, game: &G, seat: Seat) -> Option<u32> {
+        let fits = |action: G::Action| game.check(seat, action).is_ok();
+        let edge = self.pick(node, |_| true)?;
+        match self.settings.nodes {
+            Nodes::InformationSets if !fits(self.edges[edge as usize].action) => self.pick(node, fits),
+            _ => Some(edge),
+        }
+    }
+
+    /// The edge with the highest upper confidence bound of those that fit; what was never tried comes first.
+    fn pick(&self, node: u32, fits: impl Fn(G::Action) -> bool) -> Option<u32> {
         let Node { visits, first, count } = self.nodes[node as usize];
         let edges = &self.edges[first as usize..(first + count) as usize];
         // The first visit of a node chose nothing.
         let log = f64::from(visits - 1).ln();
-        let (mut best, mut most) = (0, f64::NEG_INFINITY);
-        for (index, edge) in edges.iter().enumerate() {
+        let (mut best, mut most) = (None, f64::NEG_INFINITY);
+        for (index, edge) in edges.iter().enumerate().filter(|(_, edge)| fits(edge.action)) {
             if edge.visits == 0 {
-                return first + index as u32;
+                return Some(first + index as u32);
             }
             let share = 1.0 / f64::from(edge.visits);
             let bound = edge.total * share + self.settings.exploration * (log * share).sqrt();
             if bound > most {
-                (best, most) = (index, bound);
+                (best, most) = (Some(first + index as u32), bound);
             }
         }
-        first + best as u32
+        best
     }
 
     fn node_after(&mut self, edge: u32, game: &G, seat: Seat) -> u32 {
@@ -307,6 +344,54 @@ mod tests {
             assert_eq!(uct.tried().iter().map(|tried| tried.visits).sum::<u32>(), 999);
             assert!(uct.tried().iter().all(|tried| tried.visits > 0 && tried.mean.abs() <= 1.0));
         }
+    }
+
+    /// Whatever is tried may be chosen in that world: a game that is played against its rules would break sooner or later.
+    fn what_is_tried_is_allowed<G: crate::Judged + Encoded>(seats: usize) {
+        for seed in 0..6 {
+            let mut chance = Fast::new(seed);
+            let (options, seats) = (G::Options::default(), Seats::new(seats).unwrap());
+            let mut game = G::start(&options, seats, &mut chance, &mut NoLog).unwrap();
+            let nodes = Nodes::of(&G::nature(&options, seats));
+            let mut legal = Vec::new();
+            for decision in 0.. {
+                let to_act: Vec<Seat> = game.to_act().iter().collect();
+                let Some(&seat) = to_act.get(decision % to_act.len().max(1)) else { break };
+                if decision % 7 == seed as usize {
+                    let mut uct = Uct::new(Settings { simulations: 60, exploration: 1.4, nodes });
+                    uct.search_in(seat, |chance| game.imagine(seat, chance).undecided(seat), || true, &mut chance);
+                    assert_eq!(uct.tried().iter().map(|tried| tried.visits).sum::<u32>(), 59);
+                }
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                game.play(seat, action, &mut chance, &mut NoLog);
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_can_be_searched() {
+        what_is_tried_is_allowed::<harena_arena::ColossalArena>(3);
+        what_is_tried_is_allowed::<harena_arena::TitanArena>(2);
+        what_is_tried_is_allowed::<harena_colosseum::Colosseum>(3);
+        what_is_tried_is_allowed::<harena_dragonic_tide::DragonicTide>(2);
+        what_is_tried_is_allowed::<harena_colossi::Colossi>(2);
+        what_is_tried_is_allowed::<ConnectFour>(2);
+        what_is_tried_is_allowed::<Leduc>(2);
+        what_is_tried_is_allowed::<harena_reference::Goofspiel>(3);
+    }
+
+    /// Nobody waits any more, and the search ends.
+    #[test]
+    fn a_search_ends_when_it_is_not_wanted() {
+        let game = connect_four(&[]);
+        let mut uct = Uct::new(Settings { simulations: u32::MAX, exploration: 1.4, nodes: Nodes::Positions });
+        let mut left = 50;
+        let wanted = || {
+            left -= 1;
+            left >= 0
+        };
+        uct.search_in(Seat::new(0), |_| game, wanted, &mut Fast::new(1));
+        assert_eq!(uct.tried().iter().map(|tried| tried.visits).sum::<u32>(), 49);
     }
 
     /// Whoever holds a pair in the last round cannot be beaten and never folds; the thought does not depend on what is hidden.

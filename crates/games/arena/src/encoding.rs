@@ -2,7 +2,7 @@
 //! numbers mean the same whichever eight creatures take part; which they are stands in the observation.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
-use harena_core::{Encoded, MAX_SEATS, Seat};
+use harena_core::{Encoded, MAX_SEATS, Nature, Seat, Seats};
 
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, STRENGTH, Slot};
@@ -121,6 +121,10 @@ impl<E: Edition> Arena<E> {
 
 impl<E: Edition> Encoded for Arena<E> {
     const ENCODING_VERSION: u32 = 1;
+
+    fn nature(options: &Self::Options, seats: Seats) -> Nature {
+        crate::nature::nature(&E::RULES, options, seats)
+    }
 
     fn action_blocks(&self) -> Vec<Block> {
         self.numbering().blocks.to_vec()

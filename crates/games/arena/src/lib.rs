@@ -50,6 +50,7 @@ mod flow;
 mod imagine;
 mod knowledge;
 mod look;
+mod nature;
 mod notation;
 mod powers;
 mod rules;

@@ -31,6 +31,7 @@ mod content;
 mod encoding;
 mod flow;
 mod look;
+mod nature;
 mod notation;
 mod options;
 mod produce;

@@ -1,7 +1,7 @@
 //! Colossi as numbers. Cards go by their titles: copies are all the same, but for Heaps with cards under them.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
-use harena_core::{Encoded, MAX_SEATS, Seat};
+use harena_core::{Encoded, MAX_SEATS, Nature, Seat, Seats};
 
 use crate::Colossi;
 use crate::actions::{Action, Pick};
@@ -114,6 +114,10 @@ impl Colossi {
 
 impl Encoded for Colossi {
     const ENCODING_VERSION: u32 = 1;
+
+    fn nature(options: &Self::Options, seats: Seats) -> Nature {
+        crate::nature::nature(options, seats)
+    }
 
     fn action_blocks(&self) -> Vec<Block> {
         self.numbering().blocks.to_vec()

@@ -28,6 +28,7 @@ mod imagine;
 mod items;
 mod knowledge;
 mod look;
+mod nature;
 mod notation;
 mod options;
 mod power;

@@ -26,6 +26,7 @@ mod encoding;
 mod flow;
 mod imagine;
 mod look;
+mod nature;
 mod notation;
 mod options;
 mod printed;

@@ -1,14 +1,30 @@
 //! The three games as numbers. Actions have the numbers that they have in OpenSpiel.
 
 use harena_core::encoding::{Block, Sink, seat_at};
-use harena_core::{Encoded, Game, MAX_SEATS, Seat};
+use harena_core::{Dynamics, Encoded, Game, Information, MAX_SEATS, Nature, Seat, Seats};
 
+use crate::NoOptions;
 use crate::connect_four::{COLUMNS, ConnectFour, Drop, ROWS, by_rows};
-use crate::goofspiel::{Bid, Goofspiel, ReturnsType};
-use crate::leduc::{Action, CARDS, Leduc, SAID};
+use crate::goofspiel::{Bid, Goofspiel, Options, PointsOrder, ReturnsType};
+use crate::leduc::{self, Action, Leduc, MOST_PAID, Said};
 
 impl Encoded for ConnectFour {
     const ENCODING_VERSION: u32 = 1;
+
+    fn nature(_: &NoOptions, _: Seats) -> Nature {
+        Nature {
+            dynamics: Dynamics::Sequential,
+            information: Information::Perfect,
+            utility_sum: Some(0.0),
+            least: -1.0,
+            most: 1.0,
+            decisions: u32::from(COLUMNS * ROWS),
+            draws: Some(0),
+            outcomes: 0,
+            // Stones lie in the order of the columns, not in that in which they fell.
+            recall: false,
+        }
+    }
 
     fn action_blocks(&self) -> Vec<Block> {
         vec![Block { name: "drop COLUMN", size: usize::from(COLUMNS), about: "the columns from the left" }]
@@ -40,7 +56,24 @@ impl Encoded for ConnectFour {
 }
 
 impl Encoded for Leduc {
-    const ENCODING_VERSION: u32 = 1;
+    const ENCODING_VERSION: u32 = 2;
+
+    fn nature(options: &leduc::Options, seats: Seats) -> Nature {
+        let count = seats.count() as u32;
+        Nature {
+            dynamics: Dynamics::Sequential,
+            information: Information::Imperfect,
+            utility_sum: Some(0.0),
+            // A chip before the deal, and all raises of both rounds; the winner gets as much from everybody else.
+            least: -MOST_PAID,
+            most: MOST_PAID * f64::from(count - 1),
+            decisions: 2 * Said::most(seats) as u32,
+            draws: Some(count + 1),
+            outcomes: 2 * (count + 1),
+            // What is taken for a call is told as a call.
+            recall: !options.action_mapping,
+        }
+    }
 
     fn action_blocks(&self) -> Vec<Block> {
         ["fold", "call", "raise"].map(|name| Block { name, size: 1, about: "" }).to_vec()
@@ -61,34 +94,63 @@ impl Encoded for Leduc {
     }
 
     fn describe(&self, seat: Seat, into: &mut impl Sink) {
-        let cards = usize::from(CARDS);
-        into.field("first", "the own seat speaks first");
-        into.flag(seat.index() == 0);
-        into.field("card", "the own card: J1, J2, Q1, Q2, K1, K2");
-        into.one_of(cards, Some(usize::from(self.cards[seat.index()])));
+        let seats = self.seats();
+        let faces = usize::from(self.card_count()) / if self.options.suit_isomorphism { 2 } else { 1 };
+        let face = |card: u8| usize::from(self.face(card).number);
+        into.field("seat", "the own seat; the first one speaks first");
+        into.one_of(seats.count(), Some(seat.index()));
+        into.field(
+            "card",
+            "the own card, the lowest first: J1, J2, Q1, …; with suit-isomorphism by rank, like all cards",
+        );
+        into.one_of(faces, Some(face(self.cards[seat.index()])));
         into.field("public", "the public card, once it is dealt");
-        into.one_of(cards, self.public.map(usize::from));
-        into.field("shown", "the other's card, once it is shown");
-        into.one_of(cards, self.shown(seat).map(usize::from));
+        into.one_of(faces, self.public.map(face));
+        into.each("other", "the other seats, clockwise", seats.count() - 1, |into, place| {
+            let other = seat_at(self, seat, place + 1);
+            into.field("shown", "its card, once it is shown");
+            into.one_of(faces, self.shown().contains(other).then(|| face(self.cards[other.index()])));
+        });
         into.each("round", "the two rounds", 2, |into, round| {
-            into.each("said", "what was said, in order", SAID, |into, place| {
+            into.each("said", "what was said, in order", Said::most(seats), |into, place| {
                 into.field("action", "fold, call, raise");
-                into.one_of(3, self.said[round][place].map(|action| action as usize));
+                into.one_of(3, self.said[round].at(place).map(|action| action as usize));
             });
         });
     }
 
     /// In chips.
     fn returns(&self) -> Option<[f64; MAX_SEATS]> {
-        let standing = self.standing()?;
-        let mut returns = [0.0; MAX_SEATS];
-        self.seats().iter().for_each(|seat| returns[seat.index()] = f64::from(standing.score(seat)));
-        Some(returns)
+        self.won().map(|won| won.map(|halves| f64::from(halves) / 2.0))
     }
 }
 
 impl Encoded for Goofspiel {
     const ENCODING_VERSION: u32 = 1;
+
+    fn nature(options: &Options, seats: Seats) -> Nature {
+        let (cards, count) = (u32::from(options.num_cards), seats.count() as u32);
+        let points = f64::from(cards * (cards + 1) / 2);
+        let (least, most) = match options.returns_type {
+            ReturnsType::WinLoss => (-1.0, 1.0),
+            ReturnsType::PointDifference => (-points / f64::from(count), points - points / f64::from(count)),
+            ReturnsType::TotalPoints => (0.0, points),
+        };
+        // With a single card there is nothing to draw.
+        let lots = options.points_order == PointsOrder::Random && cards > 1;
+        Nature {
+            dynamics: Dynamics::Simultaneous,
+            information: if options.imp_info { Information::Imperfect } else { Information::Perfect },
+            utility_sum: (options.returns_type != ReturnsType::TotalPoints).then_some(0.0),
+            least,
+            most,
+            // As many as OpenSpiel says, though the last card plays itself.
+            decisions: cards * count,
+            draws: Some(if lots { cards } else { 0 }),
+            outcomes: if lots { cards } else { 0 },
+            recall: true,
+        }
+    }
 
     fn action_blocks(&self) -> Vec<Block> {
         vec![Block { name: "bid CARD", size: self.action_count(), about: "the cards from 1 up" }]

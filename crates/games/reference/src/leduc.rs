@@ -1,53 +1,53 @@
-//! Leduc poker for two: six cards, one for each seat and one for both, two rounds of bets with at most two raises each.
+//! Leduc poker: two cards more than seats twice over, one for each seat and one for all, two rounds of bets with at most two raises each.
 
+mod options;
+mod said;
 mod seen;
+mod won;
 mod words;
 
-use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use harena_core::{Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 use serde::Serialize;
 
-pub use self::seen::{Event, View};
-use crate::{NoOptions, check_seats, two};
+pub use self::options::Options;
+pub(crate) use self::said::Said;
+pub use self::seen::{Card, Event, View};
+use crate::check_seats;
 
-/// Jacks, Queens and Kings, two of each.
-pub const CARDS: u8 = 6;
-/// The most that can be said in a round: both check until one raises, the other raises, that is called.
-pub const SAID: usize = 4;
 /// In a round.
 const RAISES: u8 = 2;
 /// What a raise costs beyond calling, by round.
 const RAISE: [u8; 2] = [2, 4];
+/// The most chips that a seat can pay.
+pub(crate) const MOST_PAID: f64 = 1.0 + (RAISES * (RAISE[0] + RAISE[1])) as f64;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Leduc {
-    pub(crate) cards: [u8; 2],
+    pub(crate) options: Options,
+    seats: Seats,
+    pub(crate) cards: [u8; MAX_SEATS],
     /// Dealt between the rounds.
     pub(crate) public: Option<u8>,
     /// What was said in each round.
-    pub(crate) said: [[Option<Action>; SAID]; 2],
-    /// How many have spoken in this round.
-    spoken: u8,
+    pub(crate) said: [Said; 2],
     raises: u8,
+    /// Since the last raise.
+    calls: u8,
     /// Chips in the pot, by seat.
-    pub(crate) paid: [u8; 2],
+    pub(crate) paid: [u8; MAX_SEATS],
+    /// What everybody has to pay to stay.
+    stakes: u8,
+    /// Who has not folded.
+    left: SeatSet,
     turn: Seat,
-    end: End,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    No,
-    /// The seat whose turn it was has folded.
-    Folded,
-    /// Both show their cards.
-    Showdown,
+    over: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     Fold,
-    /// Pays as much as the other has paid; nothing, if that is the case already.
+    /// Pays as much as others have paid; nothing, if that is the case already.
     Call,
     Raise,
 }
@@ -56,51 +56,57 @@ impl Game for Leduc {
     const META: Meta = Meta {
         key: "leduc-poker",
         title: "Leduc poker",
-        summary: "Poker with six cards: one is yours, one is everybody's, and two rounds of bets decide.",
+        summary: "Poker with a few cards: one is yours, one is everybody's, and two rounds of bets decide.",
         designer: "Finnegan Southey and others",
         year: Some(2005),
         min_seats: 2,
-        max_seats: 2,
+        max_seats: MAX_SEATS,
         rule_prefix: "LP",
         rules_version: 1,
-        variants: &[],
+        variants: options::VARIANTS,
     };
-    type Options = NoOptions;
+    type Options = Options;
     type Action = Action;
     type Event = Event;
     type View = View;
 
     fn start(
-        _: &NoOptions,
+        options: &Options,
         seats: Seats,
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
         check_seats::<Self>(seats)?;
-        let first = deal(0, chance);
-        let second = deal(1 << first, chance);
-        for (seat, card) in seats.iter().zip([first, second]) {
-            log.add(|| Event::Dealt { seat, card: Some(card) });
-        }
-        Ok(Leduc {
-            cards: [first, second],
+        let mut game = Leduc {
+            options: *options,
+            seats,
+            cards: [0; MAX_SEATS],
             public: None,
-            said: [[None; SAID]; 2],
-            spoken: 0,
+            said: [Said::default(); 2],
             raises: 0,
-            paid: [1; 2],
+            calls: 0,
+            paid: [0; MAX_SEATS],
+            stakes: 1,
+            left: SeatSet::all(seats),
             turn: Seat::new(0),
-            end: End::No,
-        })
+            over: false,
+        };
+        let mut taken = 0;
+        for seat in seats.iter() {
+            let card = game.deal(&mut taken, chance);
+            (game.cards[seat.index()], game.paid[seat.index()]) = (card, 1);
+            log.add(|| Event::Dealt { seat, card: Some(game.face(card)) });
+        }
+        Ok(game)
     }
 
     fn seats(&self) -> Seats {
-        two()
+        self.seats
     }
 
     #[inline]
     fn to_act(&self) -> SeatSet {
-        if self.end == End::No { SeatSet::just(self.turn) } else { SeatSet::EMPTY }
+        if self.over { SeatSet::EMPTY } else { SeatSet::just(self.turn) }
     }
 
     #[inline]
@@ -111,7 +117,7 @@ impl Game for Leduc {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        if self.end != End::No {
+        if self.over {
             return Err(Illegal::new("LP-5", "the game is over"));
         }
         if seat != self.turn {
@@ -127,34 +133,37 @@ impl Game for Leduc {
     #[inline]
     fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let round = self.round();
-        self.said[round][usize::from(self.spoken)] = Some(action);
-        self.spoken += 1;
+        let action = if self.fits(action) { action } else { Action::Call };
+        self.said[round].push(action);
         log.add(|| Event::Said { seat, action });
-        if action == Action::Fold {
-            self.end = End::Folded;
-            return;
-        }
-        self.paid[seat.index()] = self.paid[0].max(self.paid[1]);
-        if action == Action::Raise {
-            self.paid[seat.index()] += RAISE[round];
-            self.raises += 1;
-        }
-        self.turn = self.seats().after(seat);
-        // A call ends the round, but for a check before anybody else has spoken.
-        if action == Action::Raise || self.spoken == 1 {
-            return;
-        }
-        if self.public.is_some() {
-            self.end = End::Showdown;
-            for seat in self.seats().iter() {
-                log.add(|| Event::Showed { seat, card: self.cards[seat.index()] });
+        match action {
+            Action::Fold => self.left = self.left.without(seat),
+            Action::Call => self.calls += 1,
+            Action::Raise => {
+                self.stakes += RAISE[round];
+                (self.raises, self.calls) = (self.raises + 1, 0);
             }
-            return;
         }
-        let card = deal(1 << self.cards[0] | 1 << self.cards[1], chance);
-        self.public = Some(card);
-        (self.spoken, self.raises, self.turn) = (0, 0, Seat::new(0));
-        log.add(|| Event::Public { card });
+        if action != Action::Fold {
+            self.paid[seat.index()] = self.stakes;
+        }
+        let left = self.left.len();
+        // Everybody has called; who raised does not call that raise.
+        let called = usize::from(self.calls) + usize::from(self.raises > 0) == left;
+        if left > 1 && !called {
+            self.turn = self.next(self.seats.after(seat));
+        } else if left > 1 && self.public.is_none() {
+            let mut taken = self.taken(SeatSet::all(self.seats));
+            let card = self.deal(&mut taken, chance);
+            self.public = Some(card);
+            (self.raises, self.calls, self.turn) = (0, 0, self.next(Seat::new(0)));
+            log.add(|| Event::Public { card: self.face(card) });
+        } else {
+            self.over = true;
+            for seat in self.shown().iter() {
+                log.add(|| Event::Showed { seat, card: self.face(self.cards[seat.index()]) });
+            }
+        }
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -165,64 +174,82 @@ impl Game for Leduc {
         Some(event.seen_by(viewer))
     }
 
-    /// The other's card may be any that is not seen.
+    /// The others' cards may be any that are not seen.
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
         let mut imagined = *self;
-        if self.end != End::Showdown {
-            let public = self.public.map_or(0, |card| 1 << card);
-            imagined.cards[1 - seat.index()] = deal(1 << self.cards[seat.index()] | public, chance);
+        let seen = self.shown().with(seat);
+        let mut taken = self.taken(seen);
+        for other in self.seats.iter().filter(|&other| !seen.contains(other)) {
+            imagined.cards[other.index()] = self.deal(&mut taken, chance);
         }
         imagined
     }
 
-    /// The score is what was won, in chips.
+    /// The score is what was won, in whole chips.
     fn standing(&self) -> Option<Standing> {
-        let strength = match self.end {
-            End::No => return None,
-            End::Folded => std::array::from_fn(|seat| u8::from(seat != self.turn.index())),
-            End::Showdown => self.cards.map(|card| self.strength(card)),
-        };
-        // Who folds has paid less, and after a showdown both have paid the same.
-        let lost = i32::from(self.paid[0].min(self.paid[1]));
-        let chips = |seat: Seat| strength[seat.index()].cmp(&strength[1 - seat.index()]) as i32 * lost;
-        Some(Standing::by_key(self.seats(), chips, chips))
+        let won = self.won()?;
+        Some(Standing::by_key(self.seats, |seat| won[seat.index()] / 2, |seat| won[seat.index()]))
     }
 }
 
 impl Leduc {
+    /// Two suits, and a rank more than there are seats.
+    pub(crate) fn card_count(&self) -> u8 {
+        2 * (self.seats.count() as u8 + 1)
+    }
+
     pub(crate) fn round(&self) -> usize {
         usize::from(self.public.is_some())
     }
 
-    /// The other's card, once it is shown.
-    pub(crate) fn shown(&self, seat: Seat) -> Option<u8> {
-        (self.end == End::Showdown).then_some(self.cards[1 - seat.index()])
+    /// Who has shown a card.
+    pub(crate) fn shown(&self) -> SeatSet {
+        if self.over && self.left.len() > 1 { self.left } else { SeatSet::EMPTY }
     }
 
     #[inline]
     fn may(&self, action: Action) -> bool {
+        self.options.action_mapping || self.fits(action)
+    }
+
+    #[inline]
+    fn fits(&self, action: Action) -> bool {
         match action {
-            Action::Fold => self.paid[0] != self.paid[1],
+            Action::Fold => self.paid[self.turn.index()] < self.stakes,
             Action::Call => true,
             Action::Raise => self.raises < RAISES,
         }
     }
 
-    /// A pair with the public card beats everything, then the rank decides.
-    fn strength(&self, card: u8) -> u8 {
-        let pair = self.public.is_some_and(|public| public / 2 == card / 2);
-        if pair { CARDS } else { card / 2 }
+    /// This seat, or the next that has not folded.
+    #[inline]
+    fn next(&self, mut seat: Seat) -> Seat {
+        while !self.left.contains(seat) {
+            seat = self.seats.after(seat);
+        }
+        seat
     }
-}
 
-/// One of the cards that are not taken.
-#[inline]
-fn deal(taken: u8, chance: &mut impl Chance) -> u8 {
-    let mut deck = [0; CARDS as usize];
-    let mut count = 0;
-    for card in (0..CARDS).filter(|card| taken >> card & 1 == 0) {
-        deck[count] = card;
-        count += 1;
+    /// The cards of these seats and the public one, as bits.
+    #[inline]
+    fn taken(&self, seats: SeatSet) -> u16 {
+        let public = self.public.map_or(0, |card| 1 << card);
+        seats.iter().fold(public, |taken, seat| taken | 1 << self.cards[seat.index()])
     }
-    deck[chance.pick("deal", &deck[..count])]
+
+    /// One of the cards that are not taken.
+    #[inline]
+    fn deal(&self, taken: &mut u16, chance: &mut impl Chance) -> u8 {
+        let mut deck = [0; 2 * (MAX_SEATS + 1)];
+        let mut count = 0;
+        let mut free = !*taken & ((1 << self.card_count()) - 1);
+        while free != 0 {
+            deck[count] = free.trailing_zeros() as u8;
+            free &= free - 1;
+            count += 1;
+        }
+        let card = deck[chance.pick("deal", &deck[..count])];
+        *taken |= 1 << card;
+        card
+    }
 }

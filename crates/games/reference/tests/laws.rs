@@ -3,7 +3,7 @@
 use harena_core::conformance::{encodings, laws_of_play};
 use harena_core::{Encoded, Seats};
 use harena_reference::goofspiel::{Options, PointsOrder, ReturnsType};
-use harena_reference::{ConnectFour, Goofspiel, Leduc};
+use harena_reference::{ConnectFour, Goofspiel, Leduc, leduc};
 
 fn keeps_the_laws<G: Encoded>(options: &G::Options, seats: usize, games: u64) {
     let seats = Seats::new(seats).expect("a table");
@@ -20,7 +20,12 @@ fn connect_four_keeps_the_laws() {
 
 #[test]
 fn leduc_keeps_the_laws() {
-    keeps_the_laws::<Leduc>(&Default::default(), 2, 300);
+    for seats in 2..=5 {
+        keeps_the_laws::<Leduc>(&Default::default(), seats, 200);
+        for (suit_isomorphism, action_mapping) in [(true, false), (false, true), (true, true)] {
+            keeps_the_laws::<Leduc>(&leduc::Options { suit_isomorphism, action_mapping }, seats, 100);
+        }
+    }
 }
 
 #[test]

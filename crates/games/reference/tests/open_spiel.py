@@ -56,8 +56,36 @@ def whole(spec):
     print(spec, nodes, [len(keys) for keys in information], round(total, 6), [round(value, 9) for value in mean])
 
 
+def random_games(spec, games):
+    """A sum over random games that nothing can be changed in without changing it: every choice that there was, and every result."""
+    game = pyspiel.load_game(spec)
+    luck, total = 1, 0
+
+    def below(bound):
+        nonlocal luck
+        luck = (luck * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (luck >> 33) % bound
+
+    for _ in range(games):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            if not state.is_chance_node():
+                total = (total * 31 + sum(2**action for action in actions)) % 2**64
+            state.apply_action(actions[below(len(actions))])
+        for value in state.returns():
+            total = (total * 31 + int(2 * value)) % 2**64
+    print(spec, total)
+
+
 connect_four(8)
 whole("leduc_poker")
+whole("leduc_poker(players=3)")
+whole("leduc_poker(action_mapping=true)")
+whole("leduc_poker(suit_isomorphism=true)")
+for players in [2, 3, 4, 5]:
+    random_games(f"leduc_poker(players={players})", 10_000)
+    random_games(f"leduc_poker(players={players},action_mapping=true)", 10_000)
 for options in [
     "num_cards=3",
     "num_cards=4",

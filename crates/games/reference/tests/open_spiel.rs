@@ -2,9 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use harena_core::{Encoded, Fork, Game, NoLog, Seat, Seats};
+use harena_core::{Chance, Encoded, Fork, Game, NoLog, Seat, Seats};
 use harena_reference::goofspiel::{Options, PointsOrder, ReturnsType};
-use harena_reference::{ConnectFour, Goofspiel, Leduc};
+use harena_reference::{ConnectFour, Goofspiel, Leduc, leduc};
 
 /// Histories, positions and finished histories after each number of stones.
 #[test]
@@ -132,6 +132,74 @@ fn leduc_whole() {
 }
 
 #[test]
+fn leduc_for_three_whole() {
+    let count = Count::whole::<Leduc>(&Default::default(), 3);
+    assert_eq!(count.nodes(), (10481, 777_168, 1_043_952));
+    assert_eq!(count.information(), [8600; 3]);
+    count.is_worth(27_397_536.0, &[-0.15861304, -0.019097222, 0.177710262]);
+}
+
+#[test]
+fn leduc_with_options_whole() {
+    let count = Count::whole::<Leduc>(&leduc::Options { action_mapping: true, ..Default::default() }, 2);
+    assert_eq!(count.nodes(), (397, 14310, 29820));
+    assert_eq!(count.information(), [468; 2]);
+    count.is_worth(357_168.0, &[0.002743484, -0.002743484]);
+
+    // There an outcome of chance is a rank, and the tree smaller than here; what can be told apart and what it is worth is the same.
+    let count = Count::whole::<Leduc>(&leduc::Options { suit_isomorphism: true, ..Default::default() }, 2);
+    assert_eq!(count.information(), [144; 2]);
+    assert!((count.mean[0] + 0.078125).abs() < 1e-9 && (count.mean[1] - 0.078125).abs() < 1e-9);
+}
+
+/// The generator of `open_spiel.py`.
+struct Lcg(u64);
+
+impl Chance for Lcg {
+    fn bits(&mut self) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as u32
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        self.bits() % bound
+    }
+}
+
+/// With more seats than can be counted whole, random games are the same, choice by choice.
+#[test]
+fn leduc_at_random() {
+    let same = |seats: usize, action_mapping: bool, expected: u64| {
+        let (mut luck, mut sum) = (Lcg(1), 0u64);
+        let mut legal = Vec::new();
+        for _ in 0..10_000 {
+            let options = leduc::Options { action_mapping, ..Default::default() };
+            let mut game = Leduc::start(&options, Seats::new(seats).unwrap(), &mut luck, &mut NoLog).unwrap();
+            while let Some(seat) = game.to_act().first() {
+                legal.clear();
+                game.legal(seat, &mut legal);
+                let choices = legal.iter().map(|&action| 1 << game.action_index(seat, action).unwrap()).sum::<u64>();
+                sum = sum.wrapping_mul(31).wrapping_add(choices);
+                let action = legal[luck.below(legal.len() as u32) as usize];
+                game.play(seat, action, &mut luck, &mut NoLog);
+            }
+            for worth in &game.returns().unwrap()[..seats] {
+                sum = sum.wrapping_mul(31).wrapping_add((2.0 * worth) as i64 as u64);
+            }
+        }
+        assert_eq!(sum, expected, "{seats} seats, {action_mapping}");
+    };
+    same(2, false, 12_312_314_338_118_444_564);
+    same(2, true, 16_489_558_454_273_711_607);
+    same(3, false, 2_223_556_854_550_672_272);
+    same(3, true, 8_163_443_556_937_500_580);
+    same(4, false, 8_136_403_716_619_577_584);
+    same(4, true, 2_660_941_511_747_926_315);
+    same(5, false, 6_719_674_747_002_561_340);
+    same(5, true, 1_834_255_557_388_864_657);
+}
+
+#[test]
 fn goofspiel_whole() {
     let whole = |options: Options, seats| Count::whole::<Goofspiel>(&options, seats);
     let three = Options { num_cards: 3, ..Options::default() };
@@ -143,6 +211,8 @@ fn goofspiel_whole() {
 
     let count = whole(four, 2);
     assert_eq!(count.nodes(), (1793, 3652, 13824));
+    // OpenSpiel has 3028: it tells what is left in the hands, and not when each card was bid.
+    assert_eq!(count.information(), [3652; 2]);
     count.is_worth(22272.0, &[0.0; 2]);
 
     let count = whole(Options { points_order: PointsOrder::Descending, ..four }, 2);

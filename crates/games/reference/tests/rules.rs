@@ -2,7 +2,7 @@
 
 use harena_core::{Encoded, Fork, Game, NoLog, Seat, Seats, Viewer};
 use harena_reference::goofspiel::{self, PointsOrder};
-use harena_reference::{ConnectFour, Goofspiel, Leduc};
+use harena_reference::{ConnectFour, Goofspiel, Leduc, leduc};
 
 fn seat(name: &str) -> Seat {
     name.parse().expect("a seat")
@@ -91,42 +91,76 @@ fn connect_four_has_no_line_around_a_corner() {
 }
 
 /// J1 and K1 are dealt, then the card that the test asks for.
-fn leduc(public: u32, lines: &[&str]) -> Leduc {
+fn for_two(public: u32, lines: &[&str]) -> Leduc {
     played::<Leduc>(&Default::default(), 2, &[0, 3, public], lines).0
 }
 
 #[test]
 fn leduc_pays_what_was_bet() {
     // The king wins; a pair of jacks beats it; both checked, so there is nothing to win but the ante.
-    assert_eq!(worth(&leduc(1, &["a call", "b call", "a call", "b call"])), [-1.0, 1.0]);
-    assert_eq!(worth(&leduc(0, &["a call", "b call", "a call", "b call"])), [1.0, -1.0]);
+    assert_eq!(worth(&for_two(1, &["a call", "b call", "a call", "b call"])), [-1.0, 1.0]);
+    assert_eq!(worth(&for_two(0, &["a call", "b call", "a call", "b call"])), [1.0, -1.0]);
     let most = ["a raise", "b raise", "a call", "a call", "b raise", "a raise", "b call"];
-    assert_eq!(worth(&leduc(0, &most)), [13.0, -13.0]);
-    assert_eq!(worth(&leduc(0, &["a call", "b raise", "a fold"])), [-1.0, 1.0]);
+    assert_eq!(worth(&for_two(0, &most)), [13.0, -13.0]);
+    assert_eq!(worth(&for_two(0, &["a call", "b raise", "a fold"])), [-1.0, 1.0]);
     // Two jacks share the pot.
     let (shared, _) = played::<Leduc>(&Default::default(), 2, &[0, 0, 0], &["a call", "b call", "a call", "b call"]);
     assert_eq!(worth(&shared), [0.0, 0.0]);
 }
 
+/// LP-3, LP-5: with more seats whoever folds is skipped, the last one left wins without a showdown, and an odd pot is shared in halves.
+#[test]
+fn leduc_goes_on_without_those_who_fold() {
+    let three = |luck: &[u32], lines: &[&str]| played::<Leduc>(&Default::default(), 3, luck, lines).0;
+    let bets = ["a raise", "b fold", "c call", "a call", "c call"];
+    // J1, J2 and Q1 are dealt, then K1: the Queen beats the Jack that is left.
+    let game = three(&[0, 0, 0, 1], &bets);
+    assert_eq!(worth(&game), [-3.0, -1.0, 4.0]);
+    // Nobody sees a card that was folded.
+    assert_eq!(game.view(seat("a").into()).cards, [Some(0), None, Some(2)]);
+    // J1, Q1 and J2: seven chips are shared by two.
+    let game = three(&[0, 1, 0, 1], &bets);
+    assert_eq!(worth(&game), [0.5, -1.0, 0.5]);
+    assert_eq!(game.standing().expect("over").score(seat("a")), 0);
+    let game = three(&[0, 0, 0], &["a call", "b raise", "c fold", "a fold"]);
+    assert_eq!(worth(&game), [-1.0, 2.0, -1.0]);
+    assert_eq!(game.view(Viewer::Table).cards, [None; 3]);
+    assert_eq!(refused(&game, "b call"), "LP-5");
+}
+
+/// With `suit-isomorphism` nobody can tell two cards of a rank; with `action-mapping` what does not fit is a call.
+#[test]
+fn leduc_has_the_options_of_open_spiel() {
+    let options = leduc::Options { suit_isomorphism: true, action_mapping: true };
+    let game = played::<Leduc>(&options, 2, &[1, 4], &["a fold"]).0;
+    assert_eq!(game.view(Viewer::All).cards, [Some(0), Some(2)]);
+    assert_eq!(game.view(Viewer::Table).said[0], [leduc::Action::Call]);
+    let other = played::<Leduc>(&options, 2, &[0, 4], &["a call"]).0;
+    assert_eq!(game.view(seat("a").into()), other.view(seat("a").into()));
+    assert_eq!(game.information_key(seat("a")), other.information_key(seat("a")));
+    let game = played::<Leduc>(&options, 2, &[1, 4], &["a raise", "b raise", "a raise"]).0;
+    assert_eq!(game.view(Viewer::Table).paid, [5, 5]);
+}
+
 #[test]
 fn leduc_refuses_with_a_rule() {
-    let game = leduc(0, &["a raise", "b raise"]);
+    let game = for_two(0, &["a raise", "b raise"]);
     assert_eq!(refused(&game, "a raise"), "LP-4");
     assert_eq!(refused(&game, "b call"), "LP-2");
-    assert_eq!(refused(&leduc(0, &[]), "a fold"), "LP-3");
-    assert_eq!(refused(&leduc(0, &["a raise", "b fold"]), "a call"), "LP-5");
+    assert_eq!(refused(&for_two(0, &[]), "a fold"), "LP-3");
+    assert_eq!(refused(&for_two(0, &["a raise", "b fold"]), "a call"), "LP-5");
 }
 
 /// LP-1: the other's card is seen at a showdown only.
 #[test]
 fn leduc_hides_a_card() {
     let cards = |game: &Leduc, viewer: Viewer| game.view(viewer).cards;
-    let game = leduc(0, &["a raise"]);
+    let game = for_two(0, &["a raise"]);
     assert_eq!(cards(&game, seat("a").into()), [Some(0), None]);
     assert_eq!(cards(&game, Viewer::Table), [None, None]);
-    let folded = leduc(0, &["a raise", "b fold"]);
+    let folded = for_two(0, &["a raise", "b fold"]);
     assert_eq!(cards(&folded, seat("b").into()), [None, Some(4)]);
-    let shown = leduc(0, &["a call", "b call", "a call", "b call"]);
+    let shown = for_two(0, &["a call", "b call", "a call", "b call"]);
     assert_eq!(cards(&shown, Viewer::Table), [Some(0), Some(4)]);
 }
 

@@ -71,7 +71,12 @@ pub enum ReturnsType {
 
 pub(super) const VARIANTS: &[Variant] = &[
     Variant { option: "num-cards", summary: "cards of a suit", values: "1 to 16", default: "13" },
-    Variant { option: "num-turns", summary: "prizes played for", values: "1 to 16", default: "all" },
+    Variant {
+        option: "num-turns",
+        summary: "prizes played for",
+        values: "1 to 16: as many as there are cards, or at least two fewer",
+        default: "all",
+    },
     Variant {
         option: "points-order",
         summary: "in which order the prizes come",

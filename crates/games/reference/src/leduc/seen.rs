@@ -1,17 +1,37 @@
 //! What can be seen: a view has no field for a card that its viewer may not know, and events lose theirs.
 
 use harena_core::{Game as _, Seat, SeatSet, Standing, Viewer};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::{Action, End, Leduc};
+use super::{Action, Leduc};
+
+/// A card as players see it: its number, in events and views alike, and what it is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub number: u8,
+    /// One of [`Card::RANKS`].
+    pub(super) rank: u8,
+    /// Where suits can be told apart.
+    pub(super) suit: Option<u8>,
+}
+
+impl Card {
+    pub(super) const RANKS: [&'static str; 6] = ["9", "T", "J", "Q", "K", "A"];
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.number)
+    }
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {
-    Dealt { seat: Seat, card: Option<u8> },
-    Public { card: u8 },
+    Dealt { seat: Seat, card: Option<Card> },
+    Public { card: Card },
     Said { seat: Seat, action: Action },
-    Showed { seat: Seat, card: u8 },
+    Showed { seat: Seat, card: Card },
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -19,23 +39,32 @@ pub struct View {
     pub game: &'static str,
     pub to_act: Option<Seat>,
     /// Those that the viewer may see, by seat.
-    pub cards: [Option<u8>; 2],
+    pub cards: Vec<Option<u8>>,
     pub public: Option<u8>,
     pub said: [Vec<Action>; 2],
-    pub paid: [u8; 2],
+    pub paid: Vec<u8>,
     pub standing: Option<Standing>,
 }
 
 impl Leduc {
+    /// Jack, Queen and King for two; for more an Ace above them, then lower cards below.
+    pub(crate) fn face(&self, card: u8) -> Card {
+        let ranks = self.card_count() / 2;
+        let lowest = Card::RANKS.len() as u8 - ranks.max(4);
+        let suits = !self.options.suit_isomorphism;
+        Card { number: if suits { card } else { card / 2 }, rank: lowest + card / 2, suit: suits.then_some(card % 2) }
+    }
+
     pub(super) fn seen_by(&self, viewer: Viewer) -> View {
-        let sees = |seat: usize| self.end == End::Showdown || viewer.is_among(SeatSet::just(Seat::new(seat)));
+        let sees = |seat: Seat| self.shown().contains(seat) || viewer.is_among(SeatSet::just(seat));
+        let card = |seat: Seat| self.face(self.cards[seat.index()]).number;
         View {
             game: Self::META.key,
             to_act: self.to_act().first(),
-            cards: std::array::from_fn(|seat| sees(seat).then_some(self.cards[seat])),
-            public: self.public,
-            said: self.said.map(|round| round.into_iter().flatten().collect()),
-            paid: self.paid,
+            cards: self.seats.iter().map(|seat| sees(seat).then(|| card(seat))).collect(),
+            public: self.public.map(|card| self.face(card).number),
+            said: self.said.map(|round| round.iter().collect()),
+            paid: self.paid[..self.seats.count()].to_vec(),
             standing: self.standing(),
         }
     }

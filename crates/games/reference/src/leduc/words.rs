@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use harena_core::ParseError;
 
-use super::{Action, Event};
+use super::{Action, Card, Event};
 
 impl Display for Action {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -27,15 +27,21 @@ impl FromStr for Action {
     }
 }
 
+impl Display for Card {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(Card::RANKS[usize::from(self.rank)])?;
+        self.suit.map_or(Ok(()), |suit| write!(f, "{}", suit + 1))
+    }
+}
+
 impl Display for Event {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = |card: u8| format!("{}{}", ["J", "Q", "K"][usize::from(card / 2)], card % 2 + 1);
         match *self {
-            Event::Dealt { seat, card: Some(card) } => write!(f, "{seat} is dealt {}", name(card)),
+            Event::Dealt { seat, card: Some(card) } => write!(f, "{seat} is dealt {card}"),
             Event::Dealt { seat, card: None } => write!(f, "{seat} is dealt a card"),
-            Event::Public { card } => write!(f, "{} is turned up", name(card)),
+            Event::Public { card } => write!(f, "{card} is turned up"),
             Event::Said { seat, action } => write!(f, "{seat}: {action}"),
-            Event::Showed { seat, card } => write!(f, "{seat} shows {}", name(card)),
+            Event::Showed { seat, card } => write!(f, "{seat} shows {card}"),
         }
     }
 }
