@@ -10,7 +10,6 @@ import argparse
 import copy
 import csv
 import time
-from collections.abc import Sequence
 
 import numpy as np
 
@@ -141,31 +140,9 @@ def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_
             network.learn(kept, for_logits.astype(np.float32) / len(part), for_value.astype(np.float32) / len(part), rate)
 
 
-def share(network: Network, key: str, opponent: str, games: int) -> float:
-    """The share of games against a computer player that the network wins, half of them from each seat; a draw is half a win. It plays what it likes best."""
-    tables = [harena.make(key, seed=1_000_000_000 + index // 2) for index in range(games)]
-    others = [harena.Player(key, opponent, seed=index) for index in range(games)]
-    own = [index % 2 for index in range(games)]
-    while running := [index for index in range(games) if not tables[index].over]:
-        for index in running:
-            for seat in tables[index].to_act:
-                if seat != own[index]:
-                    tables[index].apply(others[index].choose(tables[index], seat), seat)
-        asked = [index for index in running if own[index] in tables[index].to_act]
-        if not asked:
-            continue
-        inputs = np.array([tables[index].observe(own[index]) for index in asked])
-        masks = np.array([tables[index].mask(own[index]) for index in asked]) != 0
-        odds, _, _ = network.forward(inputs, masks)
-        for index, action in zip(asked, odds.argmax(1), strict=True):
-            tables[index].apply(int(action), own[index])
-    results = [tables[index].returns()[own[index]] for index in range(games)]
-    return float((np.mean(results) + 1) / 2)
-
-
-def margin(shares: Sequence[float], games: int) -> list[float]:
-    """How far the truth may be from a share of so many games, in 19 of 20 cases."""
-    return [1.96 * (share * (1 - share) / games) ** 0.5 for share in shares]
+def meet(network: Network, key: str, opponent: str, games: int) -> harena.Evaluation:
+    """How the network does against a computer player. It plays what it likes best."""
+    return harena.evaluate(lambda inputs, masks: network.forward(inputs, masks)[0].argmax(1), key, opponent, games=games, seats=2, seed=1_000_000_000)
 
 
 def main() -> None:
@@ -182,16 +159,17 @@ def main() -> None:
     env = VectorEnv(args.game, GAMES, seats=2, seed=args.seed)
     network = Network(env.observation_len, env.action_count, luck)
     begun = time.process_time()
-    curve: list[tuple[float, int, float, float]] = []
+    curve: list[tuple[float, int, harena.Evaluation, harena.Evaluation]] = []
     decisions, next_meeting, spent = 0, 0.0, 0.0
     while True:
         done = (time.process_time() - begun - spent) / (60 * args.minutes)
         if done >= next_meeting:
             # Meetings do not count as time of learning.
             before = time.process_time()
-            shares = [share(network.averaged(), args.game, name, args.games) for name in ("random", "greedy")]
-            curve.append((60 * args.minutes * min(done, 1.0), decisions, *shares))
-            print("{:5.0f} s, {:9,} decisions: {:4.0%} against random, {:4.0%} against greedy".format(*curve[-1]), flush=True)
+            easy, hard = (meet(network.averaged(), args.game, name, args.games) for name in ("random", "greedy"))
+            seconds = 60 * args.minutes * min(done, 1.0)
+            curve.append((seconds, decisions, easy, hard))
+            print(f"{seconds:5.0f} s, {decisions:9,} decisions: {easy.share:4.0%} against random, {hard.share:4.0%} against greedy", flush=True)
             next_meeting += 0.1
             spent += time.process_time() - before
         if done >= 1:
@@ -203,7 +181,9 @@ def main() -> None:
 
     if args.csv:
         with open(args.csv, "w", newline="") as file:
-            csv.writer(file).writerows([("seconds", "decisions", "against_random", "against_greedy"), *curve])
+            table = csv.writer(file)
+            table.writerow(("seconds", "decisions", "against_random", "against_greedy"))
+            table.writerows((seconds, steps, easy.share, hard.share) for seconds, steps, easy, hard in curve)
     if args.plot:
         import matplotlib
 
@@ -212,8 +192,10 @@ def main() -> None:
 
         _, steps, by_random, by_greedy = zip(*curve, strict=True)
         plt.figure(figsize=(7, 4))
-        for name, shares in (("random", by_random), ("greedy", by_greedy)):
-            plt.errorbar(steps, shares, margin(shares, args.games), capsize=2, label=f"against {name}")
+        for name, met in (("random", by_random), ("greedy", by_greedy)):
+            shares = [one.share for one in met]
+            reach = [[one.share - one.low for one in met], [one.high - one.share for one in met]]
+            plt.errorbar(steps, shares, reach, capsize=2, label=f"against {name}")
         plt.axhline(0.5, color="grey", linewidth=0.8)
         plt.ylim(0, 1)
         plt.xlabel("decisions of self-play")

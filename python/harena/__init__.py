@@ -13,16 +13,19 @@ Seats are numbers from 0, clockwise. An action is a number of the encoding (``ga
 
 Beside this module: :mod:`harena.vector` (thousands of games a call), :mod:`harena.pettingzoo`, :mod:`harena.gymnasium`,
 :mod:`harena.openspiel`, :mod:`harena.ray` (many machines), :mod:`harena.duel` (the exact solver). Each needs only its own library.
+:mod:`harena.policy` says how players of your own are written.
 """
 
 from __future__ import annotations
 
 import time
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
 
 from ._native import (
     GAMES,
     REFERENCE_GAMES,
+    ActionError,
     ArrayError,
     Game,
     GameOver,
@@ -33,6 +36,7 @@ from ._native import (
     OptionsError,
     Player,
     RecordError,
+    Searched,
     Tournament,
     UnknownGame,
     UnknownPlayer,
@@ -42,13 +46,19 @@ from ._native import (
     make,
     players,
     replay,
+    search,
     self_play,
 )
+from .policy import Chooser, Evaluation, Policy, Who, choice, evaluate
+from .policy import seated as _seated
 
 __all__ = [
     "GAMES",
     "REFERENCE_GAMES",
+    "ActionError",
     "ArrayError",
+    "Chooser",
+    "Evaluation",
     "Game",
     "GameOver",
     "HarenaError",
@@ -57,42 +67,51 @@ __all__ = [
     "NotationError",
     "OptionsError",
     "Player",
+    "Policy",
     "RecordError",
+    "Searched",
     "Tournament",
     "UnknownGame",
     "UnknownPlayer",
+    "Who",
     "WrongSeat",
     "about",
     "deal",
+    "evaluate",
     "make",
     "play",
     "players",
     "replay",
+    "search",
     "self_play",
     "tournament",
 ]
 
 
-def play(game: Game, seated: list[Player]) -> list[float]:
-    """Lets players finish a game, one for each seat, and says what it was worth to each."""
+def play(game: Game, seated: Sequence[Who]) -> list[float]:
+    """Lets somebody at each seat finish a game, and says what it was worth to each: players, their names, or choosers and policies of your own
+    (:mod:`harena.policy`)."""
     if len(seated) != game.seats:
         raise OptionsError(f"{game.seats} seats need {game.seats} players, not {len(seated)}")
+    who = [_seated(game.key, one) for one in seated]
+    decisions = 0
     while (seat := game.seat_to_act) is not None:
-        game.apply(seated[seat].choose(game, seat), seat)
+        game.apply(choice(who[seat], game, seat, decisions), seat)
+        decisions += 1
     return game.returns()
 
 
 def tournament(
     game: str,
-    players: list[str],
+    players: Sequence[str],
     *,
-    games: int = 1000,
-    seats: int | None = None,
-    seed: int = 1,
+    games: SupportsIndex = 1000,
+    seats: SupportsIndex | None = None,
+    seed: SupportsIndex = 1,
     options: dict[str, Any] | None = None,
     meet: str = "all",
     zero: str | None = None,
-    threads: int | None = None,
+    threads: SupportsIndex | None = None,
 ) -> dict[str, Any]:
     """Lets computer players meet each other, every deal in all rotations, and rates them.
 

@@ -4,25 +4,30 @@
 >>> env = harena.gymnasium.HarenaEnv("colossi", opponents=["greedy"])
 >>> observation, info = env.reset(seed=1)
 
-Or by name: ``gymnasium.make("harena/colossi-v0", opponents=["greedy"])``.
+Or by name: ``gymnasium.make("harena/colossi-v0", opponents=["greedy"])``, and without the import
+``gymnasium.make("harena.gymnasium:harena/colossi-v0")``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, SupportsFloat, cast
 
 import gymnasium
 import numpy as np
+from numpy.typing import NDArray
 
-from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, IllegalAction, NotationError, OptionsError, Player, make
-from .spaces import Actions, Observation, check_render_mode, observation, observation_space
+from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, IllegalAction, NotationError, OptionsError, make
+from .policy import Chooser, Policy, Who, choice, opponents_of, seated
+from .spaces import Actions, Observation, check_illegal, check_render_mode, number, observation, observation_space
 from .worth import bounds
 
 __all__ = ["HarenaEnv"]
 
 
 class HarenaEnv(gymnasium.Env[Observation, Any]):
-    """The learner has one seat; the others are taken by players by name, clockwise from the learner.
+    """The learner has one seat; the others are taken by opponents, clockwise from the learner: players by name, or choosers and policies of your own
+    (:mod:`harena.policy`), which see no more than their seats may.
 
     Rewards are 0 until the game is over, and then what it was worth (docs/encodings.md). An action that the rules do not allow loses the game
     at once, for the least that it can be worth (``info["illegal"]`` says why), or raises the exception with ``illegal="raise"``.
@@ -34,26 +39,23 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self,
         game: str,
         *,
-        opponents: list[str] | str = "random",
+        opponents: Sequence[Who] | Who = "random",
         seats: int | None = None,
         seat: int | None = None,
         options: dict[str, Any] | None = None,
         illegal: Literal["lose", "raise"] = "lose",
         render_mode: str | None = None,
     ) -> None:
-        """``seat`` is the learner's; ``None`` for another one in each game."""
+        """``seat`` is the learner's; ``None`` for another one in each game. One opponent is for all other seats."""
         first = make(game, seats=seats, seed=0, options=options)
-        names = [opponents] * (first.seats - 1) if isinstance(opponents, str) else list(opponents)
-        if len(names) != first.seats - 1:
-            raise OptionsError(f"{first.seats} seats need {first.seats - 1} opponents, not {len(names)}")
+        others = opponents_of(first.seats, opponents)
         if seat is not None and not 0 <= seat < first.seats:
             raise OptionsError(f"seats are 0 to {first.seats - 1}, not {seat}")
-        for name in names:
-            Player(game, name)
+        for who in others:
+            seated(game, who, 0)
         check_render_mode(render_mode, self.metadata)
-        if illegal not in ("lose", "raise"):
-            raise OptionsError(f'illegal is "lose" or "raise", not {illegal!r}')
-        self._key, self._count, self._options, self._names = game, first.seats, options, names
+        check_illegal(illegal)
+        self._key, self._count, self._options, self._opponents = game, first.seats, options, others
         self._seat, self._illegal = seat, illegal
         self.render_mode = render_mode
         self.observation_space = cast("gymnasium.Space[Observation]", observation_space(first))
@@ -61,7 +63,8 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self.action_space = self._actions
         self.game: Game = first
         self.seat = seat or 0
-        self._players: dict[int, Player] = {}
+        self._others: dict[int, Chooser | Policy] = {}
+        self._decisions = 0
         self._least = bounds(first)[0]
         self._begun, self._lost = False, False
 
@@ -72,12 +75,12 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         luck = self.np_random
         self.game = make(self._key, seats=self._count, seed=int(luck.integers(2**63)), options=self._options)
         self.seat = int(luck.integers(self._count)) if self._seat is None else self._seat
-        self._players = {
-            (self.seat + 1 + place) % self._count: Player(self._key, name, seed=int(luck.integers(2**63)))
-            for place, name in enumerate(self._names)
+        self._others = {
+            (self.seat + 1 + place) % self._count: seated(self._key, who, int(luck.integers(2**63)))
+            for place, who in enumerate(self._opponents)
         }
-        self._begun, self._lost = True, False
-        self._others()
+        self._begun, self._lost, self._decisions = True, False, 0
+        self._others_play()
         return self._observe(), {"seat": self.seat}
 
     def step(self, action: int) -> tuple[Observation, SupportsFloat, bool, bool, dict[str, Any]]:
@@ -86,15 +89,16 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         if self._lost or self.game.over:
             raise GameOver("the game is over: reset begins another one")
         info: dict[str, Any] = {"seat": self.seat}
+        chosen = number(action)
         try:
-            self.game.apply(action, self.seat)
+            self.game.apply(chosen, self.seat)
         except (IllegalAction, NotationError) as refused:
             if self._illegal == "raise":
                 raise
             info["illegal"] = str(refused)
             self._lost = True
             return self._observe(), self._least, True, False, info
-        self._others()
+        self._others_play()
         reward = self.game.returns()[self.seat] if self.game.over else 0.0
         return self._observe(), reward, self.game.over, False, info
 
@@ -102,10 +106,15 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         """The log as the learner may read it."""
         return "\n".join(self.game.log(self.seat)) if self.render_mode == "ansi" else None
 
-    def _others(self) -> None:
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What the learner may choose now, as ``MaskablePPO`` of sb3-contrib asks for it."""
+        return self.game.mask(self.seat)
+
+    def _others_play(self) -> None:
         """The others play until it is the learner's turn. Where several choose at once, all others have chosen before the learner does."""
         while others := [seat for seat in self.game.to_act if seat != self.seat]:
-            self.game.apply(self._players[others[0]].choose(self.game, others[0]), others[0])
+            self.game.apply(choice(self._others[others[0]], self.game, others[0], self._decisions), others[0])
+            self._decisions += 1
 
     def _observe(self) -> Observation:
         told = observation(self.game, self.seat)

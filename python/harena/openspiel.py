@@ -1,7 +1,8 @@
 """The games for OpenSpiel: registered with ``pyspiel`` on import, as ``harena_colossal_arena``, ``harena_leduc_poker`` and so on.
 
 >>> import harena.openspiel, pyspiel
->>> game = pyspiel.load_game("harena_goofspiel(players=2,options=num-cards:4;points-order:descending)")
+>>> game = pyspiel.load_game("harena_goofspiel(num_cards=4,points_order=descending)")
+>>> game = pyspiel.load_game("harena_colossi(players=3,target_wins=2,options=caravan-passes:true;recycler-pays-cost:true,recall=128)")
 
 All games are sequential: where seats choose at the same time they are asked one after the other, and a choice is in no information state but the chooser's
 until it is shown, which comes to the same. Luck is explicit: every draw is a chance node whose outcomes are equally likely, and a shuffle is one
@@ -13,25 +14,31 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
-from . import GAMES, REFERENCE_GAMES, Game, HarenaError, OptionsError, RecordError, about, deal, make
-from .worth import bounds
+from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, OptionsError, RecordError, about, deal, make
 
 __all__ = ["HarenaGame", "HarenaState", "game_name"]
 
 RECALL = 64
-"""So many of its own last actions a player remembers in an information-state tensor, in games whose observation is but one moment. The text
-of an information state has the whole log."""
-_WHOLE = ("connect-four", "leduc-poker", "goofspiel")
-"""Games whose observation holds the whole past."""
-_OPEN = ("connect-four", "colosseum")
-"""Games in which nothing is hidden."""
-_MOST_DECISIONS = 20_000
-_LARGEST_DECK = 256
+"""So many of its own last actions a player remembers in an information-state tensor, in games whose observation is but one moment, unless the
+parameter ``recall`` says otherwise. The text of an information state has the whole log."""
+_NO_BOUND = 10**9
+"""As many chance nodes as anybody could count, where a game has no bound."""
+_NO_OPTIONS = "default"
+"""Said instead of nothing: OpenSpiel 1.5 and 1.6 cannot read an empty parameter that they have written."""
+_PARAMETERS: dict[str, dict[str, Any]] = {
+    "connect-four": {"rows": 6, "columns": 7, "x_in_row": 4, "egocentric_obs_tensor": False},
+    "leduc-poker": {"starting_player": 0},
+    "goofspiel": {"num_turns": -1, "egocentric": False},
+}
+"""Parameters of OpenSpiel's own games of this kind with its defaults, where they are no options of ours, or others there."""
+_OF_TENSORS = ("egocentric", "egocentric_obs_tensor")
+"""Parameters that may be given and change nothing: in our tensors the own seat always comes first."""
 
 
 def game_name(key: str) -> str:
@@ -42,7 +49,7 @@ def game_name(key: str) -> str:
 def _options(text: str) -> dict[str, Any]:
     """Reads ``num-cards:4;points-order:descending``; commas and brackets mean something else to OpenSpiel."""
     options: dict[str, Any] = {}
-    for part in filter(None, text.split(";")):
+    for part in filter(None, "" if text == _NO_OPTIONS else text.split(";")):
         key, colon, value = part.partition(":")
         if not colon:
             raise OptionsError(f"options are written as key:value;key:value, not {part!r}")
@@ -53,29 +60,61 @@ def _options(text: str) -> dict[str, Any]:
     return options
 
 
-def _extent(game: Game) -> tuple[int, int, int]:
-    """The most outcomes of a draw, and the most decisions and draws of a game; of the reference games as OpenSpiel tells them of its own."""
-    if game.key == "connect-four":
-        return 0, 42, 0
-    if game.key == "leduc-poker":
-        return 6, 8, 3
-    if game.key == "goofspiel":
-        cards = int(game.options["num-cards"])
-        return cards if game.options["points-order"] == "random" else 0, cards * game.seats, cards
-    return _LARGEST_DECK, _MOST_DECISIONS, _MOST_DECISIONS
+def _parameters(key: str) -> dict[str, Any]:
+    """Options as parameters with their defaults, as OpenSpiel would write them: ``num_cards``, ``points_order``; lists and documents are for ``options``."""
+    simple = {
+        variant["option"].replace("-", "_"): _underlined(variant["default"])
+        for variant in about(key)["variants"]
+        if variant["type"] in ("bool", "int", "choice") and variant["default"] is not None
+    }
+    return simple | _PARAMETERS.get(key, {})
 
 
-def _type(key: str, adds_up: bool = True) -> pyspiel.GameType:
-    """``adds_up``: what the seats get comes to nothing."""
+def _underlined(value: Any) -> Any:
+    return value.replace("-", "_") if isinstance(value, str) else value
+
+
+def _table_options(key: str, params: dict[str, Any]) -> dict[str, Any]:
+    """What ``options`` and the other parameters say together."""
+    options, usual = _options(str(params.get("options", _NO_OPTIONS))), _parameters(key)
+    known = {variant["option"] for variant in about(key)["variants"]}
+    for name, default in usual.items():
+        # OpenSpiel hands in defaults as if they had been given.
+        if name in _OF_TENSORS or (value := params.get(name, default)) == default:
+            continue
+        option = name.replace("_", "-")
+        if option not in known:
+            raise OptionsError(f"{game_name(key)} is played with {name}={default} alone, not {value}")
+        if option in options:
+            raise OptionsError(f"{option} is given twice, as a parameter and in options")
+        options[option] = value.replace("_", "-") if isinstance(value, str) else value
+    return options
+
+
+def _is_open(nature: dict[str, Any]) -> bool:
+    """Whether nothing is hidden, asked one after the other: then a choice made at the same time as others is."""
+    return bool(nature["information"] == "perfect" and nature["dynamics"] == "sequential")
+
+
+def _type(key: str, nature: dict[str, Any] | None = None) -> pyspiel.GameType:
+    """What OpenSpiel wants to know of a game; ``nature`` is that of its options. As OpenSpiel does, luck is told of the game as it usually is."""
     meta = about(key)
+    nature = nature or meta["nature"]
     kinds = pyspiel.GameType
+    chance = {"deterministic": kinds.ChanceMode.DETERMINISTIC, "explicit": kinds.ChanceMode.EXPLICIT_STOCHASTIC}
+    utility = {
+        "zero-sum": kinds.Utility.ZERO_SUM, "constant-sum": kinds.Utility.CONSTANT_SUM, "general-sum": kinds.Utility.GENERAL_SUM,
+    }
+    parameters = {"players": max(2, meta["min_seats"]), "options": _NO_OPTIONS, **_parameters(key)}
+    if not nature["recall"]:
+        parameters["recall"] = RECALL
     return kinds(
         short_name=game_name(key),
         long_name=f"Harena {meta['title']}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.DETERMINISTIC if key == "connect-four" else kinds.ChanceMode.EXPLICIT_STOCHASTIC,
-        information=kinds.Information.PERFECT_INFORMATION if key in _OPEN else kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM if adds_up else kinds.Utility.GENERAL_SUM,
+        chance_mode=chance[meta["nature"]["chance"]],
+        information=kinds.Information.PERFECT_INFORMATION if _is_open(nature) else kinds.Information.IMPERFECT_INFORMATION,
+        utility=utility[nature["utility"]],
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=meta["max_seats"],
         min_num_players=meta["min_seats"],
@@ -83,7 +122,7 @@ def _type(key: str, adds_up: bool = True) -> pyspiel.GameType:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": max(2, meta["min_seats"]), "options": ""},
+        parameter_specification=parameters,
         default_loadable=True,
         provides_factored_observation_string=False,
     )
@@ -97,22 +136,27 @@ class HarenaGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = params or {}
         self.players = int(params.get("players", max(2, about(self.key)["min_seats"])))
-        self.table_options = _options(str(params.get("options", "")))
+        self.table_options = _table_options(self.key, params)
         first = make(self.key, seats=self.players, seed=0, options=self.table_options)
-        self.observation_len, self.action_count = first.observation_len, first.action_count
-        low, high = bounds(first)
-        outcomes, decisions, self._draws = _extent(first)
-        adds_up = first.options.get("returns-type") != "total-points"
+        nature = about(self.key, seats=self.players, options=self.table_options)["nature"]
+        self.is_open, self.is_whole = _is_open(nature), bool(nature["recall"])
+        self.recall = 0 if self.is_whole else int(params.get("recall", RECALL))
+        if self.recall < 0:
+            raise OptionsError(f"recall is how many actions are remembered, and not {self.recall}")
+        self.observation_len = first.observation_len
+        self.action_codes = _codes(first)
+        self.first = _followed(_Moment(_Setting(self.key, self.players, self.table_options), own=((),) * self.players), None, ())
+        self._draws = _NO_BOUND if nature["draws"] is None else nature["draws"]
         info = pyspiel.GameInfo(
             num_distinct_actions=first.action_count,
-            max_chance_outcomes=outcomes,
+            max_chance_outcomes=nature["outcomes"],
             num_players=self.players,
-            min_utility=low,
-            max_utility=high,
-            utility_sum=0.0 if adds_up else None,
-            max_game_length=decisions,
+            min_utility=nature["least"],
+            max_utility=nature["most"],
+            utility_sum=nature["utility_sum"],
+            max_game_length=nature["decisions"],
         )
-        super().__init__(_type(self.key, adds_up), info, params)
+        super().__init__(_type(self.key, nature), info, params)
 
     def max_chance_nodes_in_history(self) -> int:
         return self._draws
@@ -124,121 +168,163 @@ class HarenaGame(pyspiel.Game):
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class _Past:
-    """A table, and how it came about: the step that led to it, and the past before that.
+def _codes(game: Game) -> NDArray[np.float32]:
+    """For each action the 1 of its block among all blocks, and its place there as a binary number, the lowest digit first."""
+    blocks = game.action_blocks()
+    digits = max(block["size"] - 1 for block in blocks).bit_length()
+    codes = np.zeros((game.action_count, len(blocks) + digits), np.float32)
+    for column, block in enumerate(blocks):
+        places = np.arange(block["size"])
+        rows = codes[block["start"] : block["start"] + block["size"]]
+        rows[:, column] = 1.0
+        rows[:, len(blocks) :] = places[:, None] >> np.arange(digits) & 1
+    return codes
 
-    Tables are never played on here, only forked, so copies of a state share it. A pickle has all steps and plays them again from the deal.
+
+class _Setting(NamedTuple):
+    key: str
+    seats: int
+    options: dict[str, Any]
+
+
+_Steps: TypeAlias = "tuple[_Steps, int | None, tuple[int, ...]] | None"
+"""What was played, the last step first: what came before it, the number of its action (nothing for the deal), and the luck that it met."""
+
+
+class _Moment:
+    """Where a state stands: the table, how it came about, and what waits for luck.
+
+    A moment never changes, and its table is only forked, never played on: so copies of a state share it, and what is refused leaves no trace.
+    A pickle has all steps and plays them again from the deal.
     """
 
-    __slots__ = ("before", "step", "table")
+    __slots__ = ("action", "outcomes", "own", "path", "setting", "steps", "table")
 
-    def __init__(self, table: Game, before: _Past | None, step: _Step | None) -> None:
-        """Without a step it is a table that was resampled."""
-        self.table, self.before, self.step = table, before, step
+    def __init__(
+        self,
+        setting: _Setting,
+        own: tuple[tuple[int, ...], ...],
+        table: Game | None = None,
+        steps: _Steps = None,
+        action: int | None = None,
+        path: tuple[int, ...] = (),
+        outcomes: int = 0,
+    ) -> None:
+        """``own`` has the actions of each seat; ``outcomes`` says how many are possible where an action, or the deal, waits for luck beyond ``path``.
 
-    def __copy__(self) -> _Past:
+        A table without steps from the deal was resampled.
+        """
+        self.setting, self.own, self.table, self.steps = setting, own, table, steps
+        self.action, self.path, self.outcomes = action, path, outcomes
+
+    def after(self, action: int) -> _Moment:
+        """The moment after an action, or after an outcome where luck decides."""
+        return _followed(self, self.action, (*self.path, action)) if self.outcomes else self.played(action, ())
+
+    def played(self, action: int, path: tuple[int, ...]) -> _Moment:
+        """The moment after an action and this luck."""
+        assert self.table is not None
+        seat = self.table.seat_to_act
+        if seat is None:
+            raise GameOver("the game is over")
+        own = (*self.own[:seat], (*self.own[seat], action), *self.own[seat + 1 :])
+        return _followed(_Moment(self.setting, own, self.table, self.steps), action, path)
+
+    def __copy__(self) -> _Moment:
         return self
 
-    def __deepcopy__(self, memo: Any) -> _Past:
+    def __deepcopy__(self, memo: Any) -> _Moment:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., _Past], tuple[Any, ...]]:
-        steps: list[_Step] = []
-        past: _Past | None = self
-        while past is not None:
-            if past.step is None:
-                raise RecordError("a resampled state cannot be written out: nobody has played it from the deal")
-            steps.append(past.step)
-            past = past.before
-        return _played_again, (self.table.key, self.table.seats, self.table.options, steps[::-1])
+    def __reduce__(self) -> tuple[Callable[..., _Moment], tuple[Any, ...]]:
+        back: list[tuple[int | None, tuple[int, ...]]] = []
+        steps = self.steps
+        while steps is not None:
+            steps, action, path = steps
+            back.append((action, path))
+        # Only a deal has no action.
+        if self.table is not None and (not back or back[-1][0] is not None):
+            raise RecordError("a resampled state cannot be written out: nobody has played it from the deal")
+        if self.outcomes:
+            back.insert(0, (self.action, self.path))
+        return _played_again, (*self.setting, back[::-1])
 
 
-_Step: TypeAlias = tuple[int | None, tuple[int, ...]]
-"""The number of an action, or nothing for the deal, and the luck that it met."""
+def _followed(before: _Moment, action: int | None, path: tuple[int, ...]) -> _Moment:
+    """Plays an action, or the deal, with the luck that there is, and waits for more where that is not enough."""
+    setting, own, table, steps = before.setting, before.own, before.table, before.steps
+    while True:
+        if table is None:
+            after = deal(setting.key, path, seats=setting.seats, options=setting.options)
+        else:
+            assert action is not None
+            after = table.fork(action, path)
+        if isinstance(after, Game):
+            return _Moment(setting, own, after, (steps, action, path))
+        if after > 1:
+            return _Moment(setting, own, table, steps, action, path, after)
+        path = (*path, 0)
 
 
-def _after(past: _Past | None, step: _Step, key: str, seats: int, options: dict[str, Any]) -> _Past | int:
-    """What a step leads to, or how many outcomes come next where its luck does not go far enough."""
-    action, path = step
-    if past is None:
-        after = deal(key, path, seats=seats, options=options)
-    else:
-        assert action is not None
-        after = past.table.fork(action, path)
-    return _Past(after, past, step) if isinstance(after, Game) else after
-
-
-def _played_again(key: str, seats: int, options: dict[str, Any], steps: list[_Step]) -> _Past:
-    past: _Past | None = None
-    for step in steps:
-        after = _after(past, step, key, seats, options)
-        if isinstance(after, int):
+def _played_again(key: str, seats: int, options: dict[str, Any], steps: list[tuple[int | None, tuple[int, ...]]]) -> _Moment:
+    moment = _Moment(_Setting(key, seats, options), own=((),) * seats)
+    for action, path in steps:
+        if moment.outcomes:
             raise RecordError("the state that was written out waits for luck in the middle")
-        past = after
-    assert past is not None
-    return past
+        moment = _followed(moment, None, path) if action is None else moment.played(action, path)
+    return moment
 
 
 class HarenaState(pyspiel.State):
-    """A state: the table, and the luck that has been chosen for what is being played."""
+    """A state: a moment of a game, and what OpenSpiel itself remembers of how it came about."""
 
-    def __init__(self, game: HarenaGame, table: Game | None = None) -> None:
+    def __init__(self, game: HarenaGame, moment: _Moment | None = None) -> None:
         super().__init__(game)
-        self._key, self._seats, self._options = game.key, game.players, game.table_options
-        self._past = None if table is None else _Past(table, None, None)
-        # What waits for luck: the number of an action, or nothing while the game is set up.
-        self._action: int | None = None
-        self._path: list[int] = []
-        self._outcomes = 0
-        self.own: list[list[int]] = [[] for _ in range(game.players)]
-        if table is None:
-            self._follow()
+        self._now = game.first if moment is None else moment
 
     @property
     def table(self) -> Game | None:
         """The game as it stands; nothing before the deal."""
-        return None if self._past is None else self._past.table
+        return self._now.table
 
-    def _follow(self) -> None:
-        """Plays with the luck that there is, and waits for more where that is not enough."""
-        while True:
-            after = _after(self._past, (self._action, tuple(self._path)), self._key, self._seats, self._options)
-            if isinstance(after, _Past):
-                self._past, self._action, self._path, self._outcomes = after, None, [], 0
-                return
-            if after > 1:
-                self._outcomes = after
-                return
-            self._path.append(0)
+    @property
+    def own(self) -> tuple[tuple[int, ...], ...]:
+        """The actions of each player, as far as anybody may know who resampled this state."""
+        return self._now.own
 
     def current_player(self) -> int:
-        if self._outcomes:
+        if self._now.outcomes:
             return int(pyspiel.PlayerId.CHANCE)
         assert self.table is not None
         seat = self.table.seat_to_act
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
 
     def is_terminal(self) -> bool:
-        return not self._outcomes and self.table is not None and self.table.over
+        return not self._now.outcomes and self.table is not None and self.table.over
+
+    # The next two OpenSpiel could answer by itself, by way of C++ and back, which takes algorithms in Python several times as long.
+
+    def is_chance_node(self) -> bool:
+        return self._now.outcomes > 0
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        if player is None:
+            player = self.current_player()
+        if player == pyspiel.PlayerId.CHANCE:
+            return list(range(self._now.outcomes))
+        return self._legal_actions(player)
 
     def _legal_actions(self, player: int) -> list[int]:
-        if self._outcomes or self.table is None or player != self.table.seat_to_act:
+        if self._now.outcomes or self.table is None or player != self.table.seat_to_act:
             return []
         return self.table.legal(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(outcome, 1.0 / self._outcomes) for outcome in range(self._outcomes)]
+        outcomes = self._now.outcomes
+        return [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
 
     def _apply_action(self, action: int) -> None:
-        if self._outcomes:
-            self._path.append(action)
-        else:
-            assert self.table is not None
-            seat = self.table.seat_to_act
-            assert seat is not None
-            self.own[seat].append(action)
-            self._action = action
-        self._follow()
+        self._now = self._now.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0 or self.table is None:
@@ -246,25 +332,24 @@ class HarenaState(pyspiel.State):
         return self.table.notation(action, player)
 
     def returns(self) -> list[float]:
-        return self.table.returns() if self.is_terminal() and self.table is not None else [0.0] * self._seats
+        return self.table.returns() if self.is_terminal() and self.table is not None else [0.0] * self._now.setting.seats
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HarenaState:
         """A state that this player cannot tell from this one, with nothing in it of what is true and hidden from the player.
 
         What OpenSpiel itself remembers begins anew there: ``history()`` has what is played from here on, since the real one would tell what others chose.
         """
-        if self.table is None or self._outcomes:
+        if self.table is None or self._now.outcomes:
             raise HarenaError("nobody resamples while luck decides")
         game = self.get_game()
-        if game.key in _OPEN:
+        if game.is_open:
             return self.clone()  # type: ignore[no-any-return]
-        resampled = HarenaState(game, self.table.imagine(player, int(sampler() * 2**53)))
-        resampled.own[player] = list(self.own[player])
-        return resampled
+        own = tuple(actions if seat == player else () for seat, actions in enumerate(self.own))
+        return HarenaState(game, _Moment(self._now.setting, own, self.table.imagine(player, int(sampler() * 2**53))))
 
     def __str__(self) -> str:
         told = "the deal" if self.table is None else self.table.view_json("all")
-        waits = "" if not self._outcomes else f" luck {self._action} {self._path}"
+        waits = "" if not self._now.outcomes else f" luck {self._now.action} {list(self._now.path)}"
         return told + waits
 
 
@@ -275,18 +360,19 @@ class Observer:
         if params:
             raise ValueError(f"there are no parameters of observations: {params}")
         self._kind = kind
-        self._recall = RECALL if kind.perfect_recall and game.key not in _WHOLE else 0
-        self._open = game.key in _OPEN
-        self._logged = game.key in _OPEN or game.key not in _WHOLE
-        self._size, self._numbers = game.observation_len, game.action_count
+        self._codes = game.action_codes
+        self._recall = game.recall if kind.perfect_recall else 0
+        self._open = game.is_open
+        self._logged = not game.is_whole
         self.dict: dict[str, Any] = {}
         self.tensor: Any = None
         # Parts of an observation have no encoding of their own.
         if kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            self.tensor = np.zeros(self._size + self._recall, np.float32)
-            self.dict["observation"] = self.tensor[: self._size]
+            size, width = game.observation_len, self._codes.shape[1]
+            self.tensor = np.zeros(size + self._recall * width, np.float32)
+            self.dict["observation"] = self.tensor[:size]
             if self._recall:
-                self.dict["own_actions"] = self.tensor[self._size :]
+                self.dict["own_actions"] = self.tensor[size:].reshape(self._recall, width)
 
     def set_from(self, state: HarenaState, player: int) -> None:
         """Writes ``tensor`` and ``dict``."""
@@ -298,7 +384,7 @@ class Observer:
         state.table.observe(player, out=self.dict["observation"])
         if self._recall:
             last = state.own[player][: -self._recall - 1 : -1]
-            self.dict["own_actions"][: len(last)] = [(number + 1) / self._numbers for number in last]
+            self.dict["own_actions"][: len(last)] = self._codes[list(last)]
 
     def string_from(self, state: HarenaState, player: int) -> str:
         """The same as text."""

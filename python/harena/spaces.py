@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import operator
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
@@ -10,7 +11,9 @@ from numpy.typing import NDArray
 
 from ._native import Game, OptionsError
 
-__all__ = ["Actions", "Observation", "check_render_mode", "observation", "observation_space"]
+__all__ = [
+    "Actions", "Observation", "check_illegal", "check_max_cycles", "check_render_mode", "number", "observation", "observation_space",
+]
 
 Observation = dict[str, NDArray[Any]]
 
@@ -23,9 +26,10 @@ class Actions(Discrete):
         self.now: NDArray[np.int8] | None = None
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        if mask is None and probability is None:
-            mask = self.now
-        return super().sample(mask=mask, probability=probability)
+        # Gymnasium 1.0 knows no probability.
+        if probability is not None:
+            return super().sample(mask=mask, probability=probability)
+        return super().sample(mask=self.now if mask is None else mask)
 
 
 def observation_space(game: Game) -> Dict:
@@ -48,3 +52,27 @@ def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> None:
     modes = metadata["render_modes"]
     if mode is not None and mode not in modes:
         raise OptionsError(f"render_mode is {' or '.join(map(repr, modes))} or None, not {mode!r}")
+
+
+def check_illegal(illegal: str) -> None:
+    """What becomes of an action that the rules do not allow."""
+    if illegal not in ("lose", "raise"):
+        raise OptionsError(f'illegal is "lose" or "raise", not {illegal!r}')
+
+
+def check_max_cycles(cycles: SupportsIndex | None) -> int | None:
+    """After how many cycles a game is given up; nothing for never."""
+    if cycles is None:
+        return None
+    count = operator.index(cycles)
+    if count < 1:
+        raise OptionsError(f"max_cycles is 1 or more, or None, not {count}")
+    return count
+
+
+def number(action: Any) -> int:
+    """The number of an action. Environments take nothing else: their spaces have numbers alone."""
+    try:
+        return operator.index(action)
+    except TypeError:
+        raise TypeError(f"environments take the number of an action, not {action!r}; texts in notation are for harena.Game") from None

@@ -10,18 +10,19 @@
 
 All arrays belong to the environment and are written in place: keep a copy of what must last. While games are played, other threads of
 Python run. A game that is over begins anew by itself: then ``dones`` is true and ``rewards`` has what it was worth, while observation, mask and seat
-are already those of the next game.
+are already those of the next game. :meth:`VectorEnv.game_at` gives one of the games to look into, to search or to write down.
 """
 
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import ArrayError, Batch
+from ._native import ArrayError, Batch, Game, NotationError
 
 __all__ = ["VectorEnv"]
 
@@ -29,7 +30,8 @@ __all__ = ["VectorEnv"]
 class VectorEnv:
     """Games of one kind side by side; each waits for one decision of one seat.
 
-    ``seed`` fixes everything: deals, later games and :meth:`sample`, on however many threads. Without ``threads`` all cores are used.
+    ``seed`` fixes everything: deals, later games and :meth:`sample`, on however many threads. Without ``threads`` there are as many as cores; a call
+    that is done sooner without them is done without them.
     Two threads of Python have an environment each: while one of them steps it, it is nobody else's. So have two processes: after a fork an environment of
     several threads is the parent's alone.
     """
@@ -48,16 +50,17 @@ class VectorEnv:
     def __init__(
         self,
         game: str,
-        count: int,
+        count: SupportsIndex,
         *,
-        seats: int | None = None,
-        seed: int | None = None,
+        seats: SupportsIndex | None = None,
+        seed: SupportsIndex | None = None,
         options: dict[str, Any] | None = None,
-        threads: int | None = None,
+        threads: SupportsIndex | None = None,
     ) -> None:
         self._batch = Batch(game, count, seats=seats, options=options, threads=threads)
         self.game = game
-        self.count = count
+        self.count = count = self._batch.count
+        self.threads = self._batch.threads
         self.seat_count = self._batch.seats
         self.action_count = self._batch.action_count
         self.observation_len = self._batch.observation_len
@@ -72,18 +75,43 @@ class VectorEnv:
         self._arrays = (self.observations, masks, self.seats, self.rewards, dones)
         self.reset(seed)
 
-    def reset(self, seed: int | None = None) -> None:
+    def reset(self, seed: SupportsIndex | None = None) -> None:
         """Begins all games anew; without a seed with any luck."""
         self._batch.reset(secrets.randbits(64) if seed is None else seed, self._arrays)
 
-    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+    def reset_at(self, place: SupportsIndex, seed: SupportsIndex | None = None) -> None:
+        """Begins one game anew: the one that ``harena.make`` deals with this seed, or the next one of its place."""
+        self._batch.reset_at(place, seed, self._arrays)
+
+    def game_at(self, place: SupportsIndex) -> Game:
+        """A copy of one game with all that was played in it and the same luck to come: its log, its record, something to search in."""
+        return self._batch.game_at(place)
+
+    def observe(
+        self, seats: SupportsIndex | Sequence[int] | NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
+        """What a seat of each game may know, whether it is to act or not: one seat for all games, or one for each. Written into ``out`` if it is given."""
+        given = _whole_numbers(seats, "seats")
+        if given.ndim > 1:
+            raise ArrayError(f"seats are one for all games, or an array of shape ({self.count},), not {given.shape}")
+        if out is None:
+            out = np.zeros((self.count, self.observation_len), np.float32)
+        elif out.shape != (self.count, self.observation_len) or not out.flags.c_contiguous:
+            needed = (self.count, self.observation_len)
+            raise ArrayError(f"observations of all games are an array of shape {needed} whose values lie side by side")
+        each = given if given.ndim else np.full(self.count, given)
+        self._batch.observe(np.require(each, np.int64, ["C", "A"]), out)
+        return out
+
+    def step(self, actions: Sequence[int] | NDArray[np.integer[Any]]) -> None:
         """Plays one action in each game. If one of them may not be played, none is, and the exception names its game."""
-        given = np.asarray(actions)
-        if given.dtype.kind not in "iu":
-            raise TypeError(f"actions are whole numbers, and these are {given.dtype}")
+        given = _whole_numbers(actions, "actions")
         if given.ndim != 1:
             raise ArrayError(f"one action for each game is an array of shape ({self.count},), not {given.shape}")
-        self._batch.step(np.ascontiguousarray(given, np.int64), self._arrays)
+        if given.dtype == np.uint64 and len(beyond := np.flatnonzero(given > np.iinfo(np.int64).max)):
+            # As numbers with a sign they would be others.
+            raise NotationError(f"game {beyond[0]}: number {given[beyond[0]]} stands for nothing here")
+        self._batch.step(np.require(given, np.int64, ["C", "A"]), self._arrays)
 
     def sample(self) -> NDArray[np.int64]:
         """A legal action for each game, each equally likely."""
@@ -94,3 +122,13 @@ class VectorEnv:
         """The same as ``step(sample())`` in one go; gives the actions that were played."""
         self._batch.step_random(self.actions, self._arrays)
         return self.actions
+
+    def __repr__(self) -> str:
+        return f"<harena.vector.VectorEnv {self.game}, {self.count} games, {self.seat_count} seats, {self.threads} threads>"
+
+
+def _whole_numbers(given: object, what: str) -> NDArray[np.integer[Any]]:
+    numbers = np.asarray(given)
+    if numbers.dtype.kind not in "iu":
+        raise TypeError(f"{what} are whole numbers, and these are {numbers.dtype}")
+    return numbers

@@ -12,7 +12,7 @@ use crate::errors::{HarenaError, OptionsError};
 use crate::signals::heard;
 use crate::table::read_options;
 use crate::tournament;
-use crate::values::{self, Whole};
+use crate::values::{self, Text, Whole};
 
 fn character(key: &str) -> PyResult<Character> {
     let keys = || Character::ALL.map(Character::key).join(", ");
@@ -26,7 +26,7 @@ fn kind(key: &str) -> PyResult<Kind> {
     found.ok_or_else(|| OptionsError::new_err(format!("there is no OVERDRIVE card {key:?}; there are {}", keys())))
 }
 
-fn pair<T: PartialEq>(given: [String; 2], read: impl Fn(&str) -> PyResult<T>) -> PyResult<[T; 2]> {
+fn pair<T: PartialEq>(given: [Text; 2], read: impl Fn(&str) -> PyResult<T>) -> PyResult<[T; 2]> {
     let [one, other] = given;
     Ok([read(&one)?, read(&other)?])
 }
@@ -37,8 +37,8 @@ fn pair<T: PartialEq>(given: [String; 2], read: impl Fn(&str) -> PyResult<T>) ->
 #[pyo3(signature = (characters, overdrives, *, check=false, options=None, threads=None))]
 fn solve<'py>(
     py: Python<'py>,
-    characters: [String; 2],
-    overdrives: [String; 2],
+    characters: [Text; 2],
+    overdrives: [Text; 2],
     check: bool,
     options: Option<&Bound<'py, PyAny>>,
     threads: Option<Whole>,
@@ -89,7 +89,7 @@ fn solved_values(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 
 /// How often each OVERDRIVE card is best picked for a pair of characters, and what that is worth to the first.
 #[pyfunction]
-fn solved_picks(py: Python<'_>, characters: [String; 2]) -> PyResult<Bound<'_, PyAny>> {
+fn solved_picks(py: Python<'_>, characters: [Text; 2]) -> PyResult<Bound<'_, PyAny>> {
     let characters = pair(characters, character)?;
     let picks = Results::standard()
         .picks(characters)

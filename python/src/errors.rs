@@ -15,11 +15,17 @@ create_exception!(harena, UnknownGame, HarenaError, "There is no game of this na
 create_exception!(harena, UnknownPlayer, HarenaError, "The game has no computer player of this name.");
 create_exception!(harena, OptionsError, HarenaError, "No table can be set up like this: seats, options or seed.");
 create_exception!(harena, WrongSeat, HarenaError, "There is no such seat at this table, or it has nothing to choose.");
-create_exception!(harena, NotationError, HarenaError, "Neither the number nor the notation of an action of this game.");
+create_exception!(
+    harena,
+    ActionError,
+    HarenaError,
+    "An action that cannot be played: `NotationError` or `IllegalAction`."
+);
+create_exception!(harena, NotationError, ActionError, "Neither the number nor the notation of an action of this game.");
 create_exception!(
     harena,
     IllegalAction,
-    HarenaError,
+    ActionError,
     "The rules do not allow this now. `rule` is the id of the rule, such as \"CA-4.3\", and `why` one sentence."
 );
 create_exception!(harena, GameOver, HarenaError, "The game is over: nobody is to act.");
@@ -39,6 +45,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("UnknownPlayer", py.get_type::<UnknownPlayer>())?;
     module.add("OptionsError", py.get_type::<OptionsError>())?;
     module.add("WrongSeat", py.get_type::<WrongSeat>())?;
+    module.add("ActionError", py.get_type::<ActionError>())?;
     module.add("NotationError", py.get_type::<NotationError>())?;
     module.add("IllegalAction", py.get_type::<IllegalAction>())?;
     module.add("GameOver", py.get_type::<GameOver>())?;

@@ -1,5 +1,7 @@
 //! The class `harena.Game`, and how games are begun.
 
+use std::borrow::Cow;
+
 use harena_core::{Record, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods as _, PyReadwriteArray1};
 use pyo3::exceptions::PyTypeError;
@@ -9,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::errors::{ArrayError, NotationError, RecordError, Refused, UnknownGame, WrongSeat};
 use crate::table::{self, Forked, Table, Wanted, with_playable};
-use crate::values::{self, SeatNumber, Whole};
+use crate::values::{self, SeatNumber, Text, Whole};
 
 /// A game in progress: the whole truth, its luck, and what has been played. Begin one with `harena.make`.
 ///
@@ -42,7 +44,7 @@ impl Game {
     fn viewer(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
         let Some(viewer) = viewer.filter(|viewer| !viewer.is_none()) else { return Ok(Viewer::Table) };
         if let Ok(text) = viewer.cast::<PyString>() {
-            return match text.to_str()? {
+            return match &*text.to_string_lossy() {
                 "all" => Ok(Viewer::All),
                 other => Err(WrongSeat::new_err(format!(
                     "whoever looks is a seat, None for the public, or \"all\", not {other:?}"
@@ -54,15 +56,15 @@ impl Game {
 }
 
 /// An action as Python gives it.
-enum Given<'py> {
+enum Given<'a> {
     Number(usize),
-    Text(Bound<'py, PyString>),
+    Text(Cow<'a, str>),
 }
 
-impl<'py> Given<'py> {
-    fn of(action: &Bound<'py, PyAny>) -> PyResult<Given<'py>> {
+impl<'a> Given<'a> {
+    fn of(action: &'a Bound<'_, PyAny>) -> PyResult<Given<'a>> {
         if let Ok(text) = action.cast::<PyString>() {
-            return Ok(Given::Text(text.clone()));
+            return Ok(Given::Text(text.to_string_lossy()));
         }
         if let Ok(number) = action.extract() {
             return Ok(Given::Number(number));
@@ -76,11 +78,11 @@ impl<'py> Given<'py> {
         })
     }
 
-    fn wanted(&self) -> PyResult<Wanted<'_>> {
-        Ok(match self {
+    fn wanted(&self) -> Wanted<'_> {
+        match self {
             Given::Number(number) => Wanted::Number(*number),
-            Given::Text(text) => Wanted::Text(text.to_str()?),
-        })
+            Given::Text(text) => Wanted::Text(text),
+        }
     }
 }
 
@@ -185,7 +187,7 @@ impl Game {
     fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        Ok(self.table.play(seat, given.wanted()?)?)
+        Ok(self.table.play(seat, given.wanted())?)
     }
 
     /// Raises what `apply` would raise, and changes nothing.
@@ -193,7 +195,7 @@ impl Game {
     fn check(&self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        Ok(self.table.check(seat, given.wanted()?)?)
+        Ok(self.table.check(seat, given.wanted())?)
     }
 
     /// Plays an action in a copy with luck that is chosen: a list of outcomes, one for each draw. Gives the game after it, or, where the list is too
@@ -208,7 +210,7 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        forked(py, self.table.fork(seat, given.wanted()?, &outcomes(path))?)
+        forked(py, self.table.fork(seat, given.wanted(), &outcomes(path))?)
     }
 
     /// A copy with the same luck to come.
@@ -295,8 +297,8 @@ impl Game {
 
     /// The number of a notation; `None` for an action without one, such as a free trade.
     #[pyo3(signature = (notation, seat=None))]
-    fn number(&self, notation: &str, seat: Option<SeatNumber>) -> PyResult<Option<usize>> {
-        Ok(self.table.number(self.acting(seat)?, notation)?)
+    fn number(&self, notation: Text, seat: Option<SeatNumber>) -> PyResult<Option<usize>> {
+        Ok(self.table.number(self.acting(seat)?, &notation)?)
     }
 
     /// Which numbers may be chosen, as an array of NumPy, or written into `out`.
@@ -305,11 +307,11 @@ impl Game {
         &mut self,
         py: Python<'py>,
         seat: Option<SeatNumber>,
-        out: Option<PyReadwriteArray1<'py, bool>>,
+        out: Option<Bound<'py, PyArray1<bool>>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let count = self.table.action_count();
-        let mut array = out.unwrap_or_else(|| PyArray1::<bool>::zeros(py, count, false).readwrite());
+        let mut array = written(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
         fits(array.len()?, count, "a mask")?;
         let mut bytes = vec![0; count];
         self.table.mask(seat, &mut bytes);
@@ -323,11 +325,11 @@ impl Game {
         &self,
         py: Python<'py>,
         seat: Option<SeatNumber>,
-        out: Option<PyReadwriteArray1<'py, f32>>,
+        out: Option<Bound<'py, PyArray1<f32>>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let count = self.table.observation_len();
-        let mut array = out.unwrap_or_else(|| PyArray1::<f32>::zeros(py, count, false).readwrite());
+        let mut array = written(out.unwrap_or_else(|| PyArray1::zeros(py, count, false)))?;
         fits(array.len()?, count, "an observation")?;
         self.table.observe(seat, whole(array.as_slice_mut())?);
         Ok((**array).clone().into_any())
@@ -351,8 +353,14 @@ impl Game {
     /// The game as a text from which it can be played again (`harena.replay`), with names for the seats; without any, those of the
     /// record that it came from.
     #[pyo3(signature = (names=None))]
-    fn record(&self, names: Option<Vec<String>>) -> PyResult<String> {
-        Ok(self.table.record(names.unwrap_or_default())?.to_string())
+    fn record(&self, names: Option<Vec<Bound<'_, PyString>>>) -> PyResult<String> {
+        let half = |_| RecordError::new_err("a name is one line of text, without half characters");
+        let names = names
+            .unwrap_or_default()
+            .iter()
+            .map(|name| Ok(name.to_str().map_err(half)?.to_string()))
+            .collect::<PyResult<_>>()?;
+        Ok(self.table.record(names)?.to_string())
     }
 
     fn __repr__(&self) -> String {
@@ -369,6 +377,11 @@ fn fits(given: usize, needed: usize, what: &str) -> PyResult<()> {
         return Ok(());
     }
     Err(ArrayError::new_err(format!("{what} has {needed} values here, and the array {given}")))
+}
+
+/// An array, to be written.
+fn written<T: numpy::Element>(array: Bound<'_, PyArray1<T>>) -> PyResult<PyReadwriteArray1<'_, T>> {
+    array.try_into_readwrite().map_err(|why| ArrayError::new_err(format!("the array cannot be written: {why}")))
 }
 
 /// The values of an array, if they lie side by side.
@@ -392,14 +405,14 @@ fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
 #[pyfunction]
 #[pyo3(signature = (game, *, seats=None, seed=None, options=None))]
 fn make(
-    game: &str,
+    game: Text,
     seats: Option<Whole>,
     seed: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Game> {
     let seed = values::seed(seed)?;
     let options = values::options(options)?;
-    let table = with_playable!(game, G => {
+    let table = with_playable!(&*game, G => {
         values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| table::start::<G>(&options, seats, seed))
     })?;
     Ok(Game::new(table?))
@@ -411,13 +424,13 @@ fn make(
 #[pyo3(signature = (game, path=Vec::new(), *, seats=None, options=None))]
 fn deal<'py>(
     py: Python<'py>,
-    game: &str,
+    game: Text,
     path: Vec<Whole>,
     seats: Option<Whole>,
     options: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (options, path) = (values::options(options)?, outcomes(path));
-    let dealt = with_playable!(game, G => {
+    let dealt = with_playable!(&*game, G => {
         values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| table::deal::<G>(&options, seats, &path))
     })?;
     forked(py, dealt?)
@@ -425,19 +438,29 @@ fn deal<'py>(
 
 /// Plays a record again, action by action, checking each.
 #[pyfunction]
-fn replay(record: &str) -> PyResult<Game> {
-    let record = Record::parse(record).map_err(|error| RecordError::new_err(error.to_string()))?;
+fn replay(record: &Bound<'_, PyString>) -> PyResult<Game> {
+    let text = record.to_str().map_err(|_| RecordError::new_err("a record has no half characters"))?;
+    let record = Record::parse(text).map_err(|error| RecordError::new_err(error.to_string()))?;
     let key = record.game.as_str();
     let table = with_playable!(key, G => table::replay::<G>(&record))
         .map_err(|_| UnknownGame::new_err(format!("the record is of a game {key:?} that is not here")))?;
     Ok(Game::new(table?))
 }
 
-/// What a game says of itself: title, seats, variants.
+/// What a game says of itself: title, seats, the options that there are, and with these seats and options its nature: what frameworks ask before they play.
 #[pyfunction]
-fn about<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyAny>> {
-    let meta = with_playable!(game, G => <G as harena_core::Game>::META)?;
-    values::to_python(py, &serde_json::to_value(meta).expect("a card on the shelf is plain data"))
+#[pyo3(signature = (game, *, seats=None, options=None))]
+fn about<'py>(
+    py: Python<'py>,
+    game: Text,
+    seats: Option<Whole>,
+    options: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let options = values::options(options)?;
+    let told = with_playable!(&*game, G => {
+        values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| crate::about::told::<G>(&options, seats))
+    })?;
+    values::to_python(py, &told?)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

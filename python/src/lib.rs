@@ -3,11 +3,13 @@
 //! Python gets nothing that could end the interpreter: everything that comes in is checked here, refusals are exceptions that name
 //! the rule (`errors.rs`), and a panic would arrive as an exception, too. Work that takes time lets other threads of Python run.
 
+mod about;
 mod duel;
 mod errors;
 mod game;
 mod luck;
 mod player;
+mod search;
 mod self_play;
 mod signals;
 mod table;
@@ -23,10 +25,12 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     errors::add(module)?;
     module.add_class::<game::Game>()?;
     module.add_class::<player::Player>()?;
+    module.add_class::<search::Searched>()?;
     module.add_class::<tournament::Tournament>()?;
     module.add_class::<vector::Batch>()?;
     game::add(module)?;
     player::add(module)?;
+    search::add(module)?;
     self_play::add(module)?;
     duel::add(module)
 }

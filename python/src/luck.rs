@@ -10,6 +10,7 @@ use crate::errors::Refused;
 pub(crate) enum Purpose {
     Imagining = 0xA3B1_95F2_6C0D_47E9,
     Choosing = 0x5D2E_C871_90FB_364B,
+    Searching = 0xE47A_0B96_D3F5_128C,
 }
 
 /// The number that seeds luck of this kind. People give one seed to everything, and the table has it as it is: whoever drew the same luck

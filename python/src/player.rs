@@ -1,69 +1,93 @@
 //! Computer players by name.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use harena_core::{Fast, Seat};
+use harena_core::{Fast, MAX_SEATS, Seat};
 use harena_lab::roster;
 use harena_players::Name;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::errors::Refused;
 use crate::game::Game;
 use crate::luck::{Purpose, luck_for};
 use crate::signals::heard;
 use crate::table::{Chooser, Chosen, Table, chooser, with_playable};
-use crate::values::{self, SeatNumber, Whole};
+use crate::values::{self, SeatNumber, Text, Whole};
 
 /// A computer player of one game, by name (`harena.players` lists them). It sees what its seat may see, and nothing else. Its seed may be that of the
-/// table; players at one table have different ones, or they have the same luck.
+/// table and of other players at it: in every seat the same seed is another luck.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct Player {
     #[pyo3(get)]
     game: String,
     #[pyo3(get)]
     name: String,
+    #[pyo3(get)]
+    seed: u64,
+    /// How many decisions of each seat it has taken. Together with the seed that is all it carries from one to the next.
+    taken: [AtomicU64; MAX_SEATS],
     /// Whether it answers so fast that starting a thread would take longer.
     quick: bool,
-    mind: Arc<Mutex<Mind>>,
+    mind: Arc<Mutex<Box<dyn Chooser>>>,
 }
 
-struct Mind {
-    chooser: Box<dyn Chooser>,
-    luck: Fast,
+fn think(mind: &Mutex<Box<dyn Chooser>>, table: &dyn Table, seat: Seat, mut luck: Fast) -> Result<Chosen, Refused> {
+    let mut chooser = mind.lock().unwrap_or_else(PoisonError::into_inner);
+    table.advised(seat, chooser.as_mut(), &mut luck)
 }
 
-fn think(mind: &Mutex<Mind>, table: &dyn Table, seat: Seat) -> Result<Chosen, Refused> {
-    let mut mind = mind.lock().unwrap_or_else(PoisonError::into_inner);
-    let Mind { chooser, luck } = &mut *mind;
-    table.advised(seat, chooser.as_mut(), luck)
+impl Player {
+    fn decide(&self, game: &Bound<'_, Game>, seat: Seat, luck: Fast) -> PyResult<Chosen> {
+        if self.quick {
+            return Ok(think(&self.mind, game.borrow().table.as_ref(), seat, luck)?);
+        }
+        let (mind, position) = (Arc::clone(&self.mind), game.borrow().table.position());
+        Ok(heard(game.py(), move || think(&mind, position.as_ref(), seat, luck), || ())??)
+    }
 }
 
 #[pymethods]
 impl Player {
     #[new]
     #[pyo3(signature = (game, name, *, seed=None))]
-    fn new(game: &str, name: &str, seed: Option<Whole>) -> PyResult<Player> {
-        let chooser = with_playable!(game, G => chooser::<G>(name))??;
-        let luck = Fast::new(luck_for(Purpose::Choosing, seed.map_or_else(values::any_seed, |seed| seed.0)));
+    fn new(game: Text, name: Text, seed: Option<Whole>) -> PyResult<Player> {
+        let chooser = with_playable!(&*game, G => chooser::<G>(&name))??;
+        let seed = seed.map_or_else(values::any_seed, |seed| seed.0);
         let quick = matches!(name.parse(), Ok(Name::Random | Name::Greedy));
-        let mind = Arc::new(Mutex::new(Mind { chooser, luck }));
-        Ok(Player { game: game.to_string(), name: name.to_string(), quick, mind })
+        let (taken, mind) = (Default::default(), Arc::new(Mutex::new(chooser)));
+        Ok(Player { game: game.into(), name: name.into(), seed, taken, quick, mind })
     }
 
     /// The action that the player takes: its number, or its notation if it has none (a bid or a trade of the player's own). While it thinks, other
     /// threads of Python run, and the game may be looked at or played on.
     #[pyo3(signature = (game, seat=None))]
     fn choose(&self, game: &Bound<'_, Game>, seat: Option<SeatNumber>) -> PyResult<Chosen> {
-        let (seat, position) = {
-            let game = game.borrow();
-            let seat = game.acting(seat)?;
-            if self.quick {
-                return Ok(think(&self.mind, game.table.as_ref(), seat)?);
-            }
-            (seat, game.table.position())
-        };
-        let mind = Arc::clone(&self.mind);
-        Ok(heard(game.py(), move || think(&mind, position.as_ref(), seat), || ())??)
+        let seat = game.borrow().acting(seat)?;
+        let taken = &self.taken[seat.index()];
+        // For each decision of each seat its own luck: players with one seed at one table would choose alike otherwise.
+        let number = (seat.index() as u64) << 48 | taken.fetch_add(1, Ordering::Relaxed);
+        let luck = Fast::nth(luck_for(Purpose::Choosing, self.seed), number);
+        self.decide(game, seat, luck).inspect_err(|_| {
+            // It was not taken.
+            taken.fetch_sub(1, Ordering::Relaxed);
+        })
+    }
+
+    /// For `pickle` and `copy`: a copy goes on as this player would.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((&str, &str), Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("seed", self.seed)?;
+        Ok(((&self.game, &self.name), keywords))
+    }
+
+    fn __getstate__(&self) -> Vec<u64> {
+        self.taken.iter().map(|taken| taken.load(Ordering::Relaxed)).collect()
+    }
+
+    fn __setstate__(&self, taken: Vec<Whole>) {
+        self.taken.iter().zip(taken).for_each(|(to, Whole(from))| to.store(from, Ordering::Relaxed));
     }
 
     fn __repr__(&self) -> String {
@@ -73,8 +97,8 @@ impl Player {
 
 /// The names of the computer players of a game.
 #[pyfunction]
-fn players(game: &str) -> PyResult<Vec<&'static str>> {
-    Ok(with_playable!(game, G => roster::names::<G>())?)
+fn players(game: Text) -> PyResult<Vec<&'static str>> {
+    Ok(with_playable!(&*game, G => roster::names::<G>())?)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

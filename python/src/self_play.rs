@@ -11,11 +11,14 @@ use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde_json::Value;
 
-use crate::errors::Refused;
+use crate::errors::{OptionsError, Refused};
 use crate::signals::heard;
 use crate::table::{Playable, read_options, with_playable};
 use crate::tournament;
-use crate::values::{self, Whole};
+use crate::values::{self, Text, Whole};
+
+/// Each game needs two numbers for its luck.
+const MOST_GAMES: u64 = 1 << 63;
 
 /// All that decides the games of a series.
 struct Series {
@@ -32,7 +35,7 @@ impl Series {
     fn play<G: Playable>(&self) -> Result<Vec<String>, Refused> {
         let seats = values::seats(&G::META, Some(self.players.len() as u64))?;
         let options = read_options::<G>(&self.options)?;
-        let numbers = self.first..self.first.saturating_add(self.games);
+        let numbers = self.first..self.first + self.games;
         numbers.into_par_iter().map(|number| self.game::<G>(&options, seats, number)).collect()
     }
 
@@ -65,8 +68,8 @@ impl Series {
 #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
 fn self_play(
     py: Python<'_>,
-    game: String,
-    players: Vec<String>,
+    game: Text,
+    players: Vec<Text>,
     games: Whole,
     first: Whole,
     seed: Whole,
@@ -75,12 +78,17 @@ fn self_play(
 ) -> PyResult<Vec<String>> {
     let pool = tournament::pool(threads)?;
     let (seed, first, games) = (seed.0, first.0, games.0);
-    let options = values::options(options)?;
+    if first.checked_add(games).is_none_or(|end| end > MOST_GAMES) {
+        return Err(OptionsError::new_err(format!(
+            "a series has the games 0 to {MOST_GAMES} - 1, not {games} from {first} on"
+        )));
+    }
+    let (options, players) = (values::options(options)?, values::texts(players));
     let series = Arc::new(Series { options, players, seed, first, games, stop: AtomicBool::new(false) });
     let playing = Arc::clone(&series);
     let records = heard(
         py,
-        move || pool.install(|| with_playable!(game.as_str(), G => playing.play::<G>())),
+        move || pool.install(|| with_playable!(&*game, G => playing.play::<G>())),
         || series.stop.store(true, Ordering::Relaxed),
     )?;
     Ok(records??)

@@ -6,11 +6,12 @@
 use std::sync::Arc;
 
 use harena_core::{
-    Encoded, Fast, Game, Match, Meta, NoLog, ParseError, Record, Seat, SeatSet, Seats, Seed, SeededChance, Standing,
-    Viewer,
+    Encoded, Fast, Game, Match, Meta, NoLog, ParseError, Record, Seat, SeatSet, Seats, Seed, SeededChance, Sight,
+    Standing, Viewer,
 };
 use harena_lab::roster::{Patience, Roster, player};
 use harena_players::Player;
+use harena_players::uct::{self, Nodes, Uct};
 use serde_json::{Value, json};
 
 use crate::errors::Refused;
@@ -52,6 +53,8 @@ pub(crate) trait Table: Send + Sync {
     fn observation_fields(&self) -> Value;
     /// What a player of this name chooses, by number.
     fn advised(&self, seat: Seat, chooser: &mut dyn Chooser, luck: &mut Fast) -> Result<Chosen, Refused>;
+    /// Number, visits and mean worth of every legal action after a search, lowest number first. It ends early when it is not wanted any more.
+    fn search(&self, sought: Sought, wanted: &dyn Fn() -> bool) -> Result<Vec<(usize, u32, f64)>, Refused>;
     fn as_any(&self) -> &dyn std::any::Any;
 }
 
@@ -60,6 +63,16 @@ pub(crate) trait Table: Send + Sync {
 pub(crate) enum Wanted<'a> {
     Number(usize),
     Text(&'a str),
+}
+
+/// A search that somebody wants.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sought {
+    pub(crate) seat: Seat,
+    pub(crate) iterations: u32,
+    /// The constant of UCT, if not the usual one.
+    pub(crate) c: Option<f64>,
+    pub(crate) luck: u64,
 }
 
 pub(crate) enum Forked {
@@ -130,6 +143,9 @@ enum Past<G: Game> {
     /// The real game as this seat knows it; the rest was dealt anew. What it stands for comes out through [`Base::events`] and
     /// [`Base::history`] alone, and never whole: what is true and hidden from the seat must not be read from what it imagines.
     Imagined { seat: Seat, of: Arc<Base<G>>, done: Vec<Done<G>> },
+    /// What a seat knows of a game that was imagined itself. It is written out at once: pasts that point at pasts would grow for as long as somebody
+    /// imagines within what was imagined, and whoever went through them would run out of stack.
+    Told { events: Vec<G::Event>, history: Vec<(Seat, G::Action)> },
 }
 
 pub(crate) fn start<G: Playable>(options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn Table>, Refused> {
@@ -146,6 +162,23 @@ fn start_named<G: Playable>(
     let mut events = Vec::new();
     let game = G::start(&options, seats, &mut chance, &mut events)?;
     Ok(Played::boxed(Base { options, seed: Some(seed), names, past: Past::Start(events), game, chance }))
+}
+
+/// A game that was begun with this seed and has come so far.
+pub(crate) fn resume<G: Playable>(
+    options: G::Options,
+    seed: u64,
+    game: G,
+    luck: Fast,
+    done: &[(Seat, G::Action)],
+) -> Box<dyn Table> {
+    let seed = Seed::Xoshiro(seed);
+    let (mut chance, mut events) = (seed.chance(), Vec::new());
+    let start = G::start(&options, game.seats(), &mut chance, &mut events).expect("the game was begun with them");
+    let past = Past::Start(events);
+    let base = Arc::new(Base { options, seed: Some(seed), names: Vec::new(), past, game: start, chance });
+    let done = done.iter().map(|&(seat, action)| Done { seat, action, luck: None }).collect();
+    Box::new(Played { base, game, chance: SeededChance::Xoshiro(luck), done, legal: Vec::new() })
 }
 
 /// A deal with luck that is chosen by hand.
@@ -169,7 +202,32 @@ pub(crate) fn replay<G: Playable>(record: &Record) -> Result<Box<dyn Table>, Ref
 }
 
 pub(crate) fn read_options<G: Game>(options: &Value) -> Result<G::Options, Refused> {
-    serde_json::from_value(options.clone()).map_err(|error| Refused::Options(error.to_string()))
+    let read = |options: &Value| serde_json::from_value::<G::Options>(options.clone());
+    read(options).map_err(|error| {
+        // Which option it is, is found by giving each one alone. One that nobody knows is named already.
+        let each = options.as_object().into_iter().flatten();
+        let wrong =
+            each.filter_map(|(name, value)| Some((name, read(&json!({ name: value })).err()?.to_string()))).next();
+        Refused::Options(match wrong {
+            Some((name, why)) if !why.starts_with("unknown field") => format!("option {name:?}: {}", in_words(&why)),
+            _ => error.to_string(),
+        })
+    })
+}
+
+/// What was expected, for people who do not write Rust.
+fn in_words(why: &str) -> String {
+    let whole = |most: u64| format!("a whole number from 0 to {most}");
+    let Some((found, expected)) = why.rsplit_once("expected ") else { return why.to_string() };
+    let expected = match expected {
+        "u8" => whole(u8::MAX.into()),
+        "u16" => whole(u16::MAX.into()),
+        "u32" => whole(u32::MAX.into()),
+        "u64" | "usize" => whole(u64::MAX),
+        "a boolean" => "true or false".to_string(),
+        other => other.to_string(),
+    };
+    format!("{found}expected {expected}")
 }
 
 /// A path of luck is followed to its end, and no further.
@@ -186,10 +244,8 @@ impl<G: Playable> Base<G> {
     /// Everything that happened up to here and in these actions.
     fn events(&self, done: &[Done<G>]) -> Vec<G::Event> {
         let mut events = match &self.past {
-            Past::Start(events) => events.clone(),
-            Past::Imagined { seat, of, done } => {
-                of.events(done).iter().filter_map(|event| G::redact(event, (*seat).into())).collect()
-            }
+            Past::Start(events) | Past::Told { events, .. } => events.clone(),
+            Past::Imagined { seat, of, done } => of.events_for(*seat, done),
         };
         let (mut game, mut chance) = (self.game.clone(), self.chance.clone());
         for Done { seat, action, luck } in done {
@@ -201,17 +257,26 @@ impl<G: Playable> Base<G> {
         events
     }
 
+    /// The same as a seat knows it.
+    fn events_for(&self, seat: Seat, done: &[Done<G>]) -> Vec<G::Event> {
+        self.events(done).iter().filter_map(|event| G::redact(event, seat.into())).collect()
+    }
+
     /// What was played. A seat that imagines knows what it has chosen itself; what others chose is for the log to tell, as far as it
     /// was shown.
     fn history(&self, done: &[Done<G>]) -> Vec<(Seat, G::Action)> {
         let mut history = match &self.past {
             Past::Start(_) => Vec::new(),
-            Past::Imagined { seat, of, done } => {
-                of.history(done).into_iter().filter(|(actor, _)| actor == seat).collect()
-            }
+            Past::Imagined { seat, of, done } => of.history_of(*seat, done),
+            Past::Told { history, .. } => history.clone(),
         };
         history.extend(done.iter().map(|done| (done.seat, done.action)));
         history
+    }
+
+    /// What a seat played itself.
+    fn history_of(&self, seat: Seat, done: &[Done<G>]) -> Vec<(Seat, G::Action)> {
+        self.history(done).into_iter().filter(|(actor, _)| *actor == seat).collect()
     }
 }
 
@@ -223,6 +288,15 @@ impl<G: Playable> Played<G> {
 
     fn boxed(base: Base<G>) -> Box<dyn Table> {
         Box::new(Played::new(base))
+    }
+
+    /// Only a seat that is to act has something to choose.
+    fn asked(&self, seat: Seat) -> Result<(), Refused> {
+        let to_act = self.game.to_act();
+        match to_act.contains(seat) {
+            true => Ok(()),
+            false => Err(if to_act.is_empty() { Refused::Over } else { Refused::NotAsked(seat) }),
+        }
     }
 
     fn action(&self, seat: Seat, wanted: Wanted<'_>) -> Result<G::Action, Refused> {
@@ -339,7 +413,13 @@ impl<G: Playable> Table for Played<G> {
         let luck = Fast::nth_seed(luck_for(Purpose::Imagining, luck), seat.index() as u64);
         let mut chance = Seed::Xoshiro(luck).chance();
         let game = self.game.imagine(seat, &mut chance);
-        let past = Past::Imagined { seat, of: Arc::clone(&self.base), done: self.done.clone() };
+        let past = match &self.base.past {
+            Past::Start(_) => Past::Imagined { seat, of: Arc::clone(&self.base), done: self.done.clone() },
+            Past::Imagined { .. } | Past::Told { .. } => Past::Told {
+                events: self.base.events_for(seat, &self.done),
+                history: self.base.history_of(seat, &self.done),
+            },
+        };
         Played::boxed(Base { options: self.base.options.clone(), seed: None, names: Vec::new(), past, game, chance })
     }
 
@@ -421,11 +501,28 @@ impl<G: Playable> Table for Played<G> {
     }
 
     fn advised(&self, seat: Seat, chooser: &mut dyn Chooser, luck: &mut Fast) -> Result<Chosen, Refused> {
-        let to_act = self.game.to_act();
-        if !to_act.contains(seat) {
-            return Err(if to_act.is_empty() { Refused::Over } else { Refused::NotAsked(seat) });
-        }
+        self.asked(seat)?;
         chooser.choose(self, seat, luck)
+    }
+
+    fn search(&self, sought: Sought, wanted: &dyn Fn() -> bool) -> Result<Vec<(usize, u32, f64)>, Refused> {
+        let Sought { seat, iterations, c, luck } = sought;
+        self.asked(seat)?;
+        let nature = G::nature(&self.base.options, self.game.seats());
+        // As wide as the game counts, the usual constant weighs as much as in a game from -1 to 1.
+        let exploration = c.unwrap_or((nature.most - nature.least) / 2.0 * 1.4);
+        // The first simulation is that of the root itself and tries nothing.
+        let settings = uct::Settings { simulations: iterations + 1, exploration, nodes: Nodes::of(&nature) };
+        let mut uct = Uct::new(settings);
+        // Players with one seed at one table shall not have the same luck.
+        let mut chance = Fast::nth(luck, seat.index() as u64);
+        let sight = Sight::new(&self.game, seat);
+        uct.search_in(seat, |chance| sight.imagine(chance).undecided(seat), wanted, &mut chance);
+        let number = |action| self.game.action_index(seat, action).expect("every listed action has a number");
+        let mut tried: Vec<_> =
+            uct.tried().iter().map(|tried| (number(tried.action), tried.visits, tried.mean)).collect();
+        tried.sort_unstable_by_key(|&(number, ..)| number);
+        Ok(tried)
     }
 
     fn as_any(&self) -> &dyn std::any::Any {
@@ -445,7 +542,7 @@ impl<G: Playable> Chooser for Typed<G> {
         let Some(played) = table.as_any().downcast_ref::<Played<G>>() else {
             return Err(Refused::UnknownPlayer(format!("this player plays {}, not {}", G::META.key, table.meta().key)));
         };
-        let sight = harena_core::Sight::new(&played.game, seat);
+        let sight = Sight::new(&played.game, seat);
         let action = self.0.choose(&sight, luck);
         let number = played.game.action_index(seat, action);
         Ok(number.map_or_else(|| Chosen::Notation(action.to_string()), Chosen::Number))

@@ -7,19 +7,23 @@ use harena_core::{Fast, NoLog, Seats};
 use harena_lab::roster::{Patience, player};
 use harena_lab::tournament::{self as lab, Deal, Meet, Plan, Played, Report, Results, Schedule};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use rayon::prelude::*;
 use serde_json::Value;
 
 use crate::errors::{HarenaError, OptionsError, Refused};
 use crate::signals::heard;
 use crate::table::{Playable, read_options, with_playable};
-use crate::values::{self, Whole};
+use crate::values::{self, Text, Whole};
 
 /// Computer players against each other, deal by deal; `harena.tournament` does it all at once.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct Tournament {
     agreed: Arc<Agreed>,
 }
+
+/// The game and the players, as they are given first.
+type Made = (String, Vec<String>);
 
 /// All that decides the games.
 struct Agreed {
@@ -81,26 +85,26 @@ impl Agreed {
 #[pymethods]
 impl Tournament {
     #[new]
-    #[pyo3(signature = (game, players, *, seats=None, seed=Whole(1), options=None, meet="all"), text_signature = "(game, players, *, seats=None, seed=1, options=None, meet='all')")]
+    #[pyo3(signature = (game, players, *, seats=None, seed=Whole(1), options=None, meet=Text::from("all")), text_signature = "(game, players, *, seats=None, seed=1, options=None, meet='all')")]
     fn new(
-        game: &str,
-        players: Vec<String>,
+        game: Text,
+        players: Vec<Text>,
         seats: Option<Whole>,
         seed: Whole,
         options: Option<&Bound<'_, PyAny>>,
-        meet: &str,
+        meet: Text,
     ) -> PyResult<Tournament> {
-        let options = values::options(options)?;
-        let meet = match meet {
+        let (options, players) = (values::options(options)?, values::texts(players));
+        let meet = match &*meet {
             "all" => Meet::All,
             "neighbours" => Meet::Neighbours,
             other => return Err(OptionsError::new_err(format!("meet is \"all\" or \"neighbours\", not {other:?}"))),
         };
         let (options, seats, rules_version) =
-            with_playable!(game, G => prepare::<G>(&options, seats.map(|seats| seats.0), &players))??;
+            with_playable!(&*game, G => prepare::<G>(&options, seats.map(|seats| seats.0), &players))??;
         let schedule =
             Schedule::new(meet, players.len(), seats).map_err(|error| OptionsError::new_err(error.to_string()))?;
-        let (game, seed) = (game.to_string(), seed.0);
+        let (game, seed) = (game.into(), seed.0);
         let plan = Plan { game, rules_version, options, seats: seats.count(), players, meet, seed };
         Ok(Tournament { agreed: Arc::new(Agreed { plan, schedule }) })
     }
@@ -175,14 +179,17 @@ impl Tournament {
     fn report<'py>(
         &self,
         py: Python<'py>,
-        played: Vec<String>,
+        played: Vec<Text>,
         seconds: f64,
-        zero: Option<&str>,
+        zero: Option<Text>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let zero = zero.map(|zero| {
-            let place = self.agreed.plan.players.iter().position(|player| player == zero);
+            let place = self.agreed.plan.players.iter().position(|player| **player == *zero);
             place.ok_or_else(|| {
-                Refused::UnknownPlayer(format!("{zero} cannot be the zero of the ratings: it is not among the players"))
+                Refused::UnknownPlayer(format!(
+                    "{} cannot be the zero of the ratings: it is not among the players",
+                    &*zero
+                ))
             })
         });
         let zero = zero.transpose()?;
@@ -202,6 +209,16 @@ impl Tournament {
         }
         let report = py.detach(|| Report::of(&results, &self.agreed.schedule, most, zero));
         values::to_python(py, &serde_json::to_value(report).expect("a report is plain data"))
+    }
+
+    /// For `pickle` and `copy`.
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<(Made, Bound<'py, PyDict>)> {
+        let keywords = PyDict::new(py);
+        keywords.set_item("seats", self.seats())?;
+        keywords.set_item("seed", self.seed())?;
+        keywords.set_item("options", self.options(py)?)?;
+        keywords.set_item("meet", self.meet())?;
+        Ok(((self.game().to_string(), self.players()), keywords))
     }
 
     fn __repr__(&self) -> String {

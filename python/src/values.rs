@@ -34,13 +34,55 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &Value) -> PyResult<Bound<'
     })
 }
 
-/// Options as Python writes them.
-pub(crate) fn from_python(value: &Bound<'_, PyAny>) -> PyResult<Value> {
-    read(value, 0)
+/// A text as Python gives it, for looking something up: a name or a notation. Half a character, which Python allows, is no part of any of them, and something else stands
+/// in its place here.
+#[derive(Clone, Debug)]
+pub(crate) struct Text(String);
+
+impl FromPyObject<'_, '_> for Text {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, '_, PyAny>) -> PyResult<Text> {
+        match given.cast::<PyString>() {
+            Ok(text) => Ok(Text(text.to_string_lossy().into_owned())),
+            Err(_) => Err(PyTypeError::new_err(format!("a text is needed here, not {}", given.get_type().name()?))),
+        }
+    }
 }
 
-fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
-    let wrong = |what: &str| OptionsError::new_err(format!("options are plain data, and {what}"));
+impl std::ops::Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Text {
+        Text(text.to_string())
+    }
+}
+
+impl From<Text> for String {
+    fn from(Text(text): Text) -> String {
+        text
+    }
+}
+
+/// Several of them.
+pub(crate) fn texts(given: Vec<Text>) -> Vec<String> {
+    given.into_iter().map(String::from).collect()
+}
+
+/// Options as Python writes them. `option` is the one that the value stands in, and nothing for all of them.
+fn read(value: &Bound<'_, PyAny>, option: &str, depth: usize) -> PyResult<Value> {
+    let wrong = |what: &str| {
+        OptionsError::new_err(match option {
+            "" => format!("options are plain data, and {what}"),
+            _ => format!("option {option:?}: options are plain data, and {what}"),
+        })
+    };
     if depth > DEEPEST {
         return Err(wrong("not so deep"));
     }
@@ -59,24 +101,29 @@ fn read(value: &Bound<'_, PyAny>, depth: usize) -> PyResult<Value> {
         return Number::from_f64(float.value()).map(Value::Number).ok_or_else(|| wrong("their numbers are finite"));
     }
     if let Ok(text) = value.cast::<PyString>() {
-        return Ok(Value::String(text.to_str()?.to_string()));
+        return text.to_str().map(Value::from).map_err(|_| wrong("their texts have no half characters"));
     }
     if let Ok(dict) = value.cast::<PyDict>() {
         let field = |(key, value): (Bound<'_, PyAny>, Bound<'_, PyAny>)| {
             let key: String = key.extract().map_err(|_| wrong("their keys are texts"))?;
-            Ok((key, read(&value, depth + 1)?))
+            let value = read(&value, if option.is_empty() { &key } else { option }, depth + 1)?;
+            Ok((key, value))
         };
         return dict.iter().map(field).collect::<PyResult<Map<_, _>>>().map(Value::Object);
     }
+    // A number or truth of NumPy stands for the one of Python.
+    if let Ok(0) = value.getattr("ndim").and_then(|axes| axes.extract::<usize>()) {
+        return read(&value.call_method0("item")?, option, depth + 1);
+    }
     match value.try_iter() {
-        Ok(items) => items.map(|item| read(&item?, depth + 1)).collect::<PyResult<Vec<_>>>().map(Value::Array),
+        Ok(items) => items.map(|item| read(&item?, option, depth + 1)).collect::<PyResult<Vec<_>>>().map(Value::Array),
         Err(_) => Err(wrong(&format!("{} is none", value.get_type().name()?))),
     }
 }
 
 /// Options of a call: a dictionary, or nothing.
 pub(crate) fn options(given: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
-    match given.map(from_python).transpose()? {
+    match given.map(|given| read(given, "", 0)).transpose()? {
         None | Some(Value::Null) => Ok(Value::Object(Map::new())),
         Some(object @ Value::Object(_)) => Ok(object),
         Some(_) => Err(OptionsError::new_err("options are a dictionary, such as {\"num-cards\": 5}")),
@@ -139,12 +186,18 @@ pub(crate) fn seat(seats: Seats, index: i64) -> Result<Seat, Refused> {
 pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
     let Some(given) = given.filter(|given| !given.is_none()) else { return Ok(Seed::Xoshiro(any_seed())) };
     if let Ok(text) = given.cast::<PyString>() {
-        return Seed::parse("chacha20", text.to_str()?).map_err(|error| OptionsError::new_err(error.to_string()));
+        let seed = Seed::parse("chacha20", &text.to_string_lossy());
+        return seed.map_err(|error| OptionsError::new_err(error.to_string()));
     }
-    let number = given.extract::<u64>();
-    number
-        .map(Seed::Xoshiro)
-        .map_err(|_| OptionsError::new_err("a seed is a whole number from 0 to 2^64 - 1, or 64 hexadecimal digits"))
+    given.extract().map(Seed::Xoshiro).or_else(|_| {
+        Err(match shown(given) {
+            Ok(number) => OptionsError::new_err(format!("a seed is a whole number from 0 to 2^64 - 1, not {number}")),
+            Err(_) => {
+                let kind = given.get_type().name()?;
+                PyTypeError::new_err(format!("a seed is a whole number or 64 hexadecimal digits, not {kind}"))
+            }
+        })
+    })
 }
 
 /// A number that nobody can foresee.

@@ -1,235 +1,21 @@
-//! Many games side by side, stepped by one call: the native half of `harena.vector`.
-//!
-//! Every game has its own place, its own luck and its own rows in the arrays, so threads share nothing. The arrays belong to the caller and are
+//! Many games side by side, stepped by one call: the native half of `harena.vector`. The arrays belong to the caller and are
 //! written in place.
+
+mod games;
+mod pace;
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
-use harena_core::{Chance as _, Fast, NoLog, Seat, Seats};
+use harena_core::{Seat, Seats};
 use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods as _, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
-use rayon::prelude::*;
-use serde_json::Value;
 
-use crate::errors::{ArrayError, HarenaError, NotationError, OptionsError, Refused, illegal_action};
-use crate::table::{Playable, read_options, with_playable};
+use self::games::{Arrays, Games, made};
+use crate::errors::{ArrayError, HarenaError, NotationError, OptionsError, Refused, WrongSeat, illegal_action};
+use crate::game::Game;
+use crate::table::with_playable;
 use crate::tournament;
-use crate::values::{self, Whole};
-
-/// The arrays of a batch, one row for each game.
-struct Arrays<'a> {
-    observations: &'a mut [f32],
-    masks: &'a mut [u8],
-    seats: &'a mut [i8],
-    rewards: &'a mut [f32],
-    dones: &'a mut [u8],
-}
-
-trait Games: Send + Sync {
-    fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool);
-    /// `Err` with the place of the first game that cannot play its action; then nothing has changed.
-    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)>;
-    fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool);
-    fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool);
-}
-
-struct Slot<G: harena_core::Game> {
-    game: G,
-    /// The luck of the table, and that of whoever samples.
-    luck: [Fast; 2],
-    /// What the seat that is to act may choose, as `tell` has listed it.
-    legal: Vec<G::Action>,
-    /// Which game of this place it is.
-    games: u64,
-}
-
-struct Typed<G: Playable> {
-    options: G::Options,
-    seats: Seats,
-    seed: u64,
-    action_count: usize,
-    observation_len: usize,
-    /// How many rows a thread takes at once.
-    rows: usize,
-    slots: Vec<Slot<G>>,
-}
-
-/// One row of each array.
-struct Row<'a> {
-    observation: &'a mut [f32],
-    mask: &'a mut [u8],
-    seat: &'a mut i8,
-    rewards: &'a mut [f32],
-    done: &'a mut u8,
-}
-
-impl<G: Playable> Slot<G> {
-    fn acting(&self) -> Seat {
-        self.game.to_act().first().expect("a game that is over is begun anew")
-    }
-
-    fn begin(&mut self, all: &Typed<G>, place: usize) {
-        // Each game of each place has a number of its own.
-        let index = (place as u64) << 32 | self.games;
-        self.luck = [2 * index, 2 * index + 1].map(|index| Fast::nth(all.seed, index));
-        self.game = G::start(&all.options, all.seats, &mut self.luck[0], &mut NoLog).expect("options were checked");
-        self.games += 1;
-    }
-
-    fn tell(&mut self, row: &mut Row<'_>) {
-        let seat = self.acting();
-        *row.seat = seat.index() as i8;
-        self.game.mask(seat, &mut self.legal, row.mask);
-        self.game.observe(seat, row.observation);
-    }
-
-    fn sample(&mut self) -> G::Action {
-        self.legal[self.luck[1].below(self.legal.len() as u32) as usize]
-    }
-
-    /// Plays what may be played, and begins a new game where this one is over.
-    fn play(&mut self, action: G::Action, all: &Typed<G>, place: usize, row: &mut Row<'_>) {
-        let seat = self.acting();
-        self.game.play(seat, action, &mut self.luck[0], &mut NoLog);
-        match self.game.to_act().is_empty() {
-            true => {
-                let returns = self.game.returns().expect("a game in which nobody is to act is over");
-                row.rewards.iter_mut().zip(returns).for_each(|(reward, worth)| *reward = worth as f32);
-                *row.done = 1;
-                self.begin(all, place);
-            }
-            false => {
-                row.rewards.fill(0.0);
-                *row.done = 0;
-            }
-        }
-        self.tell(row);
-    }
-}
-
-impl<G: Playable> Typed<G> {
-    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Refused> {
-        let game = G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
-        let slot = |_| Slot { game: game.clone(), luck: [0, 1].map(Fast::new), legal: Vec::new(), games: 0 };
-        Ok(Typed {
-            options,
-            seats,
-            seed: 0,
-            action_count: game.action_count(),
-            observation_len: game.observation_len(),
-            // Some chunks for each thread, so that long games do not keep the others waiting.
-            rows: if threads == 1 { count } else { count.div_ceil(4 * threads) },
-            slots: (0..count).map(slot).collect(),
-        })
-    }
-
-    /// Does something with every game and its row, on all threads.
-    fn each<T: Send>(
-        &mut self,
-        arrays: Arrays<'_>,
-        more: &mut [T],
-        pool: &rayon::ThreadPool,
-        work: impl Fn(&Typed<G>, usize, &mut Slot<G>, &mut Row<'_>, &mut T) + Sync,
-    ) {
-        let mut slots = std::mem::take(&mut self.slots);
-        let (all, rows) = (&*self, self.rows);
-        let seats = self.seats.count();
-        let chunk = |(index, (slots, (observations, (masks, (acting, (rewards, (dones, more))))))): (
-            usize,
-            Chunk<'_, G, T>,
-        )| {
-            let observations = observations.chunks_exact_mut(all.observation_len);
-            let masks = masks.chunks_exact_mut(all.action_count);
-            let rewards = rewards.chunks_exact_mut(seats);
-            let rows_of = observations.zip(masks).zip(rewards).zip(acting).zip(dones).zip(slots).zip(more).enumerate();
-            for (offset, ((((((observation, mask), rewards), seat), done), slot), more)) in rows_of {
-                let mut row = Row { observation, mask, seat, rewards, done };
-                work(all, index * rows + offset, slot, &mut row, more);
-            }
-        };
-        let Arrays { observations, masks, seats: acting, rewards, dones } = arrays;
-        if rows >= slots.len() {
-            chunk((0, (&mut slots, (observations, (masks, (acting, (rewards, (dones, more))))))));
-        } else {
-            let parts = observations.par_chunks_mut(rows * self.observation_len);
-            let rest = masks.par_chunks_mut(rows * self.action_count).zip(acting.par_chunks_mut(rows).zip(
-                rewards.par_chunks_mut(rows * seats).zip(dones.par_chunks_mut(rows).zip(more.par_chunks_mut(rows))),
-            ));
-            pool.install(|| slots.par_chunks_mut(rows).zip(parts.zip(rest)).enumerate().for_each(chunk));
-        }
-        self.slots = slots;
-    }
-}
-
-/// A part of every array.
-type Chunk<'a, G, T> =
-    (&'a mut [Slot<G>], (&'a mut [f32], (&'a mut [u8], (&'a mut [i8], (&'a mut [f32], (&'a mut [u8], &'a mut [T]))))));
-
-impl<G: Playable> Games for Typed<G> {
-    fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
-        self.seed = seed;
-        let mut nothing = vec![(); self.slots.len()];
-        self.each(arrays, &mut nothing, pool, |all, place, slot, row, ()| {
-            slot.games = 0;
-            slot.begin(all, place);
-            row.rewards.fill(0.0);
-            *row.done = 0;
-            slot.tell(row);
-        });
-    }
-
-    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)> {
-        let check = |(place, slot): (usize, &Slot<G>)| -> Result<G::Action, (usize, Refused)> {
-            let (number, seat) = (actions[place], slot.acting());
-            let action = usize::try_from(number).ok().and_then(|number| slot.game.action_at(seat, number));
-            let action =
-                action.ok_or_else(|| (place, Refused::Notation(format!("number {number} stands for nothing here"))))?;
-            slot.game.check(seat, action).map_err(|illegal| (place, Refused::Illegal(illegal)))?;
-            Ok(action)
-        };
-        let mut chosen = if self.rows >= self.slots.len() {
-            self.slots.iter().enumerate().map(check).collect::<Result<Vec<_>, _>>()?
-        } else {
-            pool.install(|| {
-                self.slots.par_iter().enumerate().with_min_len(self.rows).map(check).collect::<Result<Vec<_>, _>>()
-            })?
-        };
-        self.each(arrays, &mut chosen, pool, |all, place, slot, row, action| slot.play(*action, all, place, row));
-        Ok(())
-    }
-
-    fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool) {
-        let rows = self.rows;
-        let sample = |(slot, into): (&mut Slot<G>, &mut i64)| {
-            let action = slot.sample();
-            let number = slot.game.action_index(slot.acting(), action).expect("every listed action has a number");
-            *into = number as i64;
-        };
-        if rows >= self.slots.len() {
-            self.slots.iter_mut().zip(into).for_each(sample);
-        } else {
-            pool.install(|| self.slots.par_iter_mut().zip(into).with_min_len(rows).for_each(sample));
-        }
-    }
-
-    fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
-        self.each(arrays, into, pool, |all, place, slot, row, into| {
-            let action = slot.sample();
-            *into = slot.game.action_index(slot.acting(), action).expect("every listed action has a number") as i64;
-            slot.play(action, all, place, row);
-        });
-    }
-}
-
-/// The games, and how many seats, numbers of actions and values of an observation they have.
-type Made = (Box<dyn Games>, usize, usize, usize);
-
-fn made<G: Playable>(count: usize, seats: Option<u64>, options: &Value, threads: usize) -> Result<Made, Refused> {
-    let seats = values::seats(&G::META, seats)?;
-    let typed = Typed::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
-    let (action_count, observation_len) = (typed.action_count, typed.observation_len);
-    Ok((Box::new(typed), seats.count(), action_count, observation_len))
-}
+use crate::values::{self, Text, Whole};
 
 /// Games side by side; `harena.vector.VectorEnv` is what people use.
 #[pyclass(module = "harena", frozen)]
@@ -240,8 +26,7 @@ pub(crate) struct Batch {
     process: u32,
     #[pyo3(get)]
     count: usize,
-    #[pyo3(get)]
-    seats: usize,
+    table: Seats,
     #[pyo3(get)]
     action_count: usize,
     #[pyo3(get)]
@@ -272,19 +57,22 @@ fn busy() -> PyErr {
     HarenaError::new_err("another thread is stepping these games: each thread has an environment of its own")
 }
 
-/// An array that somebody else is writing.
-fn taken(_: BorrowError) -> PyErr {
-    busy()
+/// An array that somebody else is writing, or that nobody may write.
+fn taken(name: &'static str) -> impl Fn(BorrowError) -> PyErr {
+    move |why| match why {
+        BorrowError::NotWriteable => ArrayError::new_err(format!("{name} cannot be written: the array is read-only")),
+        _ => busy(),
+    }
 }
 
 fn held<'py>(given: &Given<'py>) -> PyResult<Held<'py>> {
     let (observations, masks, seats, rewards, dones) = given;
     Ok((
-        observations.try_readwrite().map_err(taken)?,
-        masks.try_readwrite().map_err(taken)?,
-        seats.try_readwrite().map_err(taken)?,
-        rewards.try_readwrite().map_err(taken)?,
-        dones.try_readwrite().map_err(taken)?,
+        observations.try_readwrite().map_err(taken("observations"))?,
+        masks.try_readwrite().map_err(taken("masks"))?,
+        seats.try_readwrite().map_err(taken("seats"))?,
+        rewards.try_readwrite().map_err(taken("rewards"))?,
+        dones.try_readwrite().map_err(taken("dones"))?,
     ))
 }
 
@@ -320,13 +108,19 @@ impl Batch {
             arrays.rewards.len(),
             arrays.dones.len(),
         ];
-        let needed = [n * self.observation_len, n * self.action_count, n, n * self.seats, n];
+        let needed = [n * self.observation_len, n * self.action_count, n, n * self.table.count(), n];
         if found != needed {
             return Err(ArrayError::new_err(format!(
                 "the arrays have {found:?} values, and these games need {needed:?}"
             )));
         }
         Ok(arrays)
+    }
+
+    fn place(&self, Whole(index): Whole) -> PyResult<usize> {
+        let place = index.try_into().ok().filter(|&place| place < self.count);
+        place
+            .ok_or_else(|| HarenaError::new_err(format!("there is no game {index}; games are 0 to {}", self.count - 1)))
     }
 
     fn one_each(&self, given: usize) -> PyResult<()> {
@@ -342,7 +136,7 @@ impl Batch {
     #[new]
     #[pyo3(signature = (game, count, *, seats=None, options=None, threads=None))]
     fn new(
-        game: &str,
+        game: Text,
         count: Whole,
         seats: Option<Whole>,
         options: Option<&Bound<'_, PyAny>>,
@@ -357,10 +151,21 @@ impl Batch {
         let options = values::options(options)?;
         let pool = tournament::pool(threads)?;
         let threads = pool.current_num_threads();
-        let (games, seats, action_count, observation_len) =
-            with_playable!(game, G => made::<G>(count, seats, &options, threads))??;
+        let (games, table, action_count, observation_len) =
+            with_playable!(&*game, G => made::<G>(count, seats, &options, threads))??;
         let (games, process) = (Mutex::new(games), std::process::id());
-        Ok(Batch { games, pool, process, count, seats, action_count, observation_len, threads })
+        Ok(Batch { games, pool, process, count, table, action_count, observation_len, threads })
+    }
+
+    #[getter]
+    fn seats(&self) -> usize {
+        self.table.count()
+    }
+
+    /// How many calls so far were shared out among the threads; all others were done sooner without them.
+    #[getter]
+    fn shared_calls(&self) -> PyResult<u64> {
+        Ok(self.games()?.shared_calls())
     }
 
     fn reset(&self, py: Python<'_>, seed: Whole, arrays: Given<'_>) -> PyResult<()> {
@@ -372,9 +177,58 @@ impl Batch {
         Ok(())
     }
 
+    /// Begins one game anew: the game that `harena.make` gives for this seed, or the next one of its place.
+    #[pyo3(signature = (place, seed, arrays))]
+    fn reset_at(&self, place: Whole, seed: Option<Whole>, arrays: Given<'_>) -> PyResult<()> {
+        let place = self.place(place)?;
+        let mut games = self.games()?;
+        let mut held = held(&arrays)?;
+        let arrays = self.arrays(&mut held)?;
+        games.reset_at(place, seed.map(|seed| seed.0), arrays);
+        Ok(())
+    }
+
+    /// A copy of one game.
+    fn game_at(&self, place: Whole) -> PyResult<Game> {
+        let place = self.place(place)?;
+        Ok(Game::new(self.games()?.game_at(place)))
+    }
+
+    /// What one seat of each game may know.
+    fn observe(
+        &self,
+        py: Python<'_>,
+        seats: &Bound<'_, PyArray1<i64>>,
+        into: &Bound<'_, PyArray2<f32>>,
+    ) -> PyResult<()> {
+        let mut games = self.games()?;
+        let seats = seats.try_readonly().map_err(taken("seats"))?;
+        let seat = |(place, &seat): (usize, &i64)| {
+            let last = self.table.count() - 1;
+            let wrong = |_| WrongSeat::new_err(format!("game {place}: there is no seat {seat}; seats are 0 to {last}"));
+            values::seat(self.table, seat).map_err(wrong)
+        };
+        let seats = seats.as_slice()?.iter().enumerate().map(seat).collect::<PyResult<Vec<Seat>>>()?;
+        let mut into = into.try_readwrite().map_err(taken("out"))?;
+        let into = into.as_slice_mut()?;
+        if seats.len() != self.count || into.len() != self.count * self.observation_len {
+            return Err(ArrayError::new_err(format!(
+                "{} games have {} seats to look from and {} values to write, not {} and {}",
+                self.count,
+                self.count,
+                self.count * self.observation_len,
+                seats.len(),
+                into.len()
+            )));
+        }
+        let games = games.as_mut();
+        py.detach(|| games.observe(&seats, into, &self.pool));
+        Ok(())
+    }
+
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyArray1<i64>>, arrays: Given<'_>) -> PyResult<()> {
         let mut games = self.games()?;
-        let actions = actions.try_readonly().map_err(taken)?;
+        let actions = actions.try_readonly().map_err(taken("actions"))?;
         let actions = actions.as_slice()?;
         self.one_each(actions.len())?;
         let mut held = held(&arrays)?;
@@ -390,7 +244,7 @@ impl Batch {
 
     fn sample(&self, py: Python<'_>, into: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
         let mut games = self.games()?;
-        let mut into = into.try_readwrite().map_err(taken)?;
+        let mut into = into.try_readwrite().map_err(taken("actions"))?;
         let into = into.as_slice_mut()?;
         self.one_each(into.len())?;
         let games = games.as_mut();
@@ -400,7 +254,7 @@ impl Batch {
 
     fn step_random(&self, py: Python<'_>, into: &Bound<'_, PyArray1<i64>>, arrays: Given<'_>) -> PyResult<()> {
         let mut games = self.games()?;
-        let mut into = into.try_readwrite().map_err(taken)?;
+        let mut into = into.try_readwrite().map_err(taken("actions"))?;
         let into = into.as_slice_mut()?;
         self.one_each(into.len())?;
         let mut held = held(&arrays)?;

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import unittest.mock
+from typing import Any
+
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
@@ -91,3 +97,74 @@ def test_render_modes() -> None:
     assert env.render()
     with pytest.raises(harena.OptionsError, match="render_mode is 'ansi' or None, not 'human'"):
         harena.gymnasium.HarenaEnv("colossi", render_mode="human")
+
+
+def test_opponents_of_ones_own() -> None:
+    """A policy and a chooser take seats, and see no more than those."""
+    rows: list[tuple[int, ...]] = []
+
+    def policy(observations: Any, masks: Any) -> Any:
+        rows.append(observations.shape)
+        return masks.argmax(1)
+
+    class Last:
+        seen: list[harena.Game] = []
+
+        def choose(self, game: harena.Game, seat: int) -> int:
+            self.seen.append(game)
+            return game.legal(seat)[-1]
+
+    env = harena.gymnasium.HarenaEnv("colossal-arena", seats=3, seat=0, opponents=[policy, Last()])
+    ends = []
+    for _ in range(2):
+        env.reset(seed=1)
+        while not env.step(env.action_masks().argmax())[2]:
+            pass
+        ends.append(env.game.history())
+    assert ends[0] == ends[1] and set(rows) == {(1, env.game.observation_len)}
+    assert Last.seen and all(game is not env.game for game in Last.seen)
+    with pytest.raises(TypeError, match="not by int"):
+        harena.gymnasium.HarenaEnv("colossi", opponents=[1])  # type: ignore[list-item]
+
+
+def test_masks_as_sb3_asks_for_them() -> None:
+    env = gymnasium.make("harena.gymnasium:harena/colossi-v0")
+    told, _ = env.reset(seed=1)
+    masks = env.get_wrapper_attr("action_masks")()
+    assert masks.dtype == bool and (masks == told["action_mask"].astype(bool)).all() and masks.any()
+
+
+def test_environments_take_numbers() -> None:
+    env = harena.gymnasium.HarenaEnv("connect-four", seat=0)
+    env.reset(seed=1)
+    for action in ("drop 1", 2.0, None):
+        with pytest.raises(TypeError, match="environments take the number of an action"):
+            env.step(action)  # type: ignore[arg-type]
+    assert not env.step(np.int64(3))[2]
+
+
+def test_the_lowest_and_the_newest_gymnasium_sample() -> None:
+    """The first knows no `probability`, so it may not be handed on unless somebody gives it."""
+    actions = harena.gymnasium.HarenaEnv("connect-four").action_space
+    assert 0 <= actions.sample() < 7
+    mask = np.array([0, 0, 0, 0, 1, 0, 0], np.int8)
+    assert actions.sample(mask) == actions.sample(mask=mask) == 4
+    with unittest.mock.patch.object(gymnasium.spaces.Discrete, "sample", lambda self, mask=None: 6):
+        assert actions.sample() == 6
+
+
+@pytest.mark.parametrize("opponent", ["greedy", "random"])
+def test_environments_are_copied_and_pickled(opponent: str) -> None:
+    """In the middle of a game, opponents and luck included: a copy goes on as the original does."""
+    env = harena.gymnasium.HarenaEnv("colossal-arena", seats=3, opponents=opponent)
+    env.reset(seed=1)
+    for _ in range(5):
+        env.step(env.action_masks().argmax())
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    ends = []
+    for one in (env, *copies):
+        while not one.step(one.action_masks().argmax())[2]:
+            pass
+        one.reset()
+        ends.append((one.seat, one.game.seed, one.game.history()))
+    assert ends[0] == ends[1] == ends[2]

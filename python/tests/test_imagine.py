@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import pickle
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -210,3 +212,42 @@ def test_the_seed_of_the_table_does_not_help_to_imagine_the_truth() -> None:
     assert abs(right(10_000) - 400) < 107
     assert abs(right(0) - 400) < 107
     assert abs(right(0, inside=True) - 400) < 107
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_what_is_imagined_within_what_was_imagined_knows_what_both_seats_know(key: str) -> None:
+    """Down three levels, with moves in between: each seat finds all that it could know one level above, and its own choices alone."""
+    for seed in range(3):
+        outer = random_game(key, seed, 7).imagine(0, seed)
+        for level, seat in enumerate((1, 0, 1)):
+            luck = random.Random(level)
+            for _ in range(3):
+                if not outer.over:
+                    outer.apply(luck.choice(outer.legal()))
+            inner = outer.imagine(seat, 100 + level)
+            assert known(inner, seat) == known(outer, seat)
+            assert inner.history() == [done for done in outer.history() if done[0] == seat]
+            # Nobody learns what the seat that imagines did not know: what it was told is all that the log holds.
+            assert inner.log("all") == outer.log(seat) and inner.events("all") == outer.events(seat)
+            with pytest.raises(harena.RecordError):
+                inner.record()
+            outer = inner
+
+
+def test_one_may_imagine_within_what_is_imagined_for_ever() -> None:
+    """In a process of its own: a past that leads from one to the next would end it, when it is read or when it goes."""
+    program = """
+import harena
+for key in ("colossi", "leduc-poker"):
+    game = harena.make(key, seed=1)
+    told = game.log(1)
+    for level in range(50_000):
+        game = game.imagine(level % 2, level)
+    assert len(game.log(1)) == len(told) and len(game.events()) <= len(told) and game.history() == []
+    game.apply(game.legal()[0])
+    assert len(game.history()) == 1
+    del game
+print("alive")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stdout.strip() == "alive", (done.returncode, done.stderr)

@@ -16,6 +16,7 @@ HOURS = {
     "deals": 'plan.play([(number, 0) for number in range(1_000_000)])',
     "a long thought": 'harena.Player("colossi", "search:1000000000it").choose(game)',
     "play": 'harena.play(game, [harena.Player("colossi", "search:1000000000it")] * 2)',
+    "a search": "harena.search(game, iterations=1_000_000)",
     "the solver": 'harena.duel.solve(["lucent", "gaw"], ["tyranny", "blessing"], check=True)',
 }
 

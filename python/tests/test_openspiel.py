@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
+import gc
 import itertools
-import json
 import pickle
 import random
 from collections.abc import Callable, Iterator
@@ -29,6 +29,20 @@ from harena.openspiel import game_name
 def test_random_simulations(key: str) -> None:
     """OpenSpiel's own: legal actions, masks, strings, copies, observations, returns, all along random games."""
     pyspiel.random_sim_test(pyspiel.load_game(game_name(key)), 3, False, False)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "harena_leduc_poker(players=5)",
+        "harena_leduc_poker(suit_isomorphism=True,action_mapping=True)",
+        "harena_goofspiel(players=4,num_cards=5,returns_type=total_points)",
+        "harena_colossi(players=3,recall=3)",
+        "harena_dragonic_tide(characters=free,recall=0)",
+    ],
+)
+def test_random_simulations_with_parameters(name: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(name), 3, True, False)
 
 
 def check(base: type, **attributes: Any) -> None:
@@ -89,6 +103,8 @@ def test_the_same_moves_lead_to_the_same_end() -> None:
     pairs = [
         ("harena_connect_four", "connect_four"),
         ("harena_leduc_poker", "leduc_poker"),
+        ("harena_leduc_poker(players=3)", "leduc_poker(players=3)"),
+        ("harena_leduc_poker(action_mapping=True)", "leduc_poker(action_mapping=True)"),
         ("harena_goofspiel", "turn_based_simultaneous_game(game=goofspiel())"),
     ]
     for ours, theirs in pairs:
@@ -151,10 +167,13 @@ def decisions(name: str, seed: int, most: int) -> Iterator[Any]:
         state.apply_action(luck.choice(state.legal_actions()))
 
 
-@pytest.mark.parametrize("name", [*HIDDEN, "harena_connect_four", "harena_colosseum"])
+OPEN = ["harena_connect_four", "harena_colosseum"]
+
+
+@pytest.mark.parametrize("name", [*HIDDEN, "harena_leduc_poker(players=3)", "harena_leduc_poker(suit_isomorphism=True)", *OPEN])
 def test_is_mcts_resamples(name: str) -> None:
     luck = np.random.RandomState(1)
-    searched = 0 if name in HIDDEN else 5
+    searched = 5 if name in OPEN else 0
     for state in decisions(name, 1, 8):
         player = state.current_player()
         other = state.resample_from_infostate(player, luck.rand)
@@ -277,6 +296,45 @@ def test_a_policy_of_cfr_plays_on_from_what_is_resampled() -> None:
                 resampled.apply_action(luck.choices(list(known), list(known.values()))[0])
 
 
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_what_is_refused_changes_nothing(key: str) -> None:
+    """At every node of a game, chance nodes and all: an action or outcome that there is not leaves all that can be read as it was."""
+    luck, state = random.Random(3), pyspiel.load_game(game_name(key)).new_initial_state()
+    for _ in range(60):
+        if state.is_terminal():
+            break
+        before = [str(state), state.history(), state.own, state.legal_actions(), state.current_player()]
+        tensors = [state.information_state_tensor(player) for player in range(state.num_players())]
+        for wrong in {len(state.legal_actions()) + 300, state.num_distinct_actions() - 1} - set(state.legal_actions()):
+            with pytest.raises(harena.HarenaError):
+                state.apply_action(wrong)
+        assert [str(state), state.history(), state.own, state.legal_actions(), state.current_player()] == before
+        assert [state.information_state_tensor(player) for player in range(state.num_players())] == tensors
+        state.apply_action(luck.choice(state.legal_actions()))
+
+
+def test_a_state_keeps_its_steps_and_not_its_tables() -> None:
+    """However long a game was, one table is alive at its end, and it can still be written out."""
+    game, luck = pyspiel.load_game("harena_colossi"), random.Random(1)
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(luck.choice(state.legal_actions()))
+    assert sum(isinstance(thing, harena.Game) for thing in reachable(state)) == 1
+    assert pickle.loads(pickle.dumps(state)).returns() == state.returns()
+
+
+def reachable(state: Any) -> list[Any]:
+    """All that a state holds on to by itself."""
+    found: dict[int, Any] = {}
+    waiting = list(vars(state).values())
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) not in found and not isinstance(thing, type):
+            found[id(thing)] = thing
+            waiting += gc.get_referents(thing)
+    return list(found.values())
+
+
 OPTIONS = [
     {},
     {"num_cards": 4, "points_order": "descending"},
@@ -291,34 +349,35 @@ OPTIONS = [
 ]
 
 
+LEDUCS = ["leduc_poker", "leduc_poker(players=3)", "leduc_poker(suit_isomorphism=True)", "leduc_poker(action_mapping=True)"]
+
+
 def goofspiels(options: dict[str, Any]) -> tuple[Any, Any]:
-    """Ours and OpenSpiel's own with the same options, asked one after the other."""
-    theirs = ",".join(f"{key}={value}" for key, value in options.items())
-    ours = ";".join(
-        f"{key}:{json.dumps(value)}".replace("_", "-").replace('"', "") for key, value in options.items() if key != "players"
-    )
-    return (
-        pyspiel.load_game(f"harena_goofspiel(players={options.get('players', 2)},options={ours})"),
-        pyspiel.load_game(f"turn_based_simultaneous_game(game=goofspiel({theirs}))"),
-    )
+    """Ours and OpenSpiel's own with the same parameters, asked one after the other."""
+    given = ",".join(f"{key}={value}" for key, value in options.items())
+    return pyspiel.load_game(f"harena_goofspiel({given})"), pyspiel.load_game(f"turn_based_simultaneous_game(game=goofspiel({given}))")
 
 
 @pytest.mark.parametrize(
     "pair",
     [
         *(partial(goofspiels, options) for options in OPTIONS),
-        *(partial(lambda name: (pyspiel.load_game(f"harena_{name}"), pyspiel.load_game(name)), name) for name in ("connect_four", "leduc_poker")),
+        *(partial(lambda name: (pyspiel.load_game(f"harena_{name}"), pyspiel.load_game(name)), name) for name in ("connect_four", *LEDUCS)),
     ],
 )
 def test_games_say_of_themselves_what_openspiels_own_say(pair: Any) -> None:
     ours, theirs = pair()
     for field in ("dynamics", "chance_mode", "information", "utility", "reward_model"):
         assert getattr(ours.get_type(), field) == getattr(theirs.get_type(), field), field
-    for field in (
-        "num_distinct_actions", "max_chance_outcomes", "num_players", "utility_sum", "max_game_length",
-        "max_chance_nodes_in_history", "max_move_number",
-    ):
+    for field in ("num_distinct_actions", "num_players", "utility_sum", "max_game_length"):
         assert getattr(ours, field)() == getattr(theirs, field)(), field
+    # Our outcomes are equally likely: two cards of a rank are two, though nobody can tell them apart.
+    alike = 2 if ours.get_parameters().get("suit_isomorphism", False) else 1
+    assert ours.max_chance_outcomes() == theirs.max_chance_outcomes() * alike
+    # Theirs counts draws that never come: of prizes in a fixed order; and in Leduc poker always three, though each player gets a card.
+    if ours.num_players() == 2 and ours.get_parameters().get("points_order", "random") == "random":
+        for field in ("max_chance_nodes_in_history", "max_move_number"):
+            assert getattr(ours, field)() == getattr(theirs, field)(), field
     assert ours.max_utility() == pytest.approx(theirs.max_utility())
     # Theirs cuts the fraction off, although games are worth that much.
     assert int(ours.min_utility()) == theirs.min_utility()
@@ -336,6 +395,21 @@ def test_returns_lie_where_the_game_says() -> None:
                 assert sum(state.returns()) == pytest.approx(ours.utility_sum())
 
 
+def test_open_goofspiel_is_finer_than_openspiels_own() -> None:
+    """We keep in which turn a card was bid, OpenSpiel does not: docs/python.md says so."""
+    seen = []
+    for game in goofspiels({"num_cards": 4, "points_order": "descending"}):
+        states = get_all_states.get_all_states(
+            game, depth_limit=-1, include_terminals=False, include_chance_states=False, to_string=lambda s: s.history_str()
+        )
+        seen.append({history: state.information_state_string() for history, state in states.items()})
+    ours, theirs = seen
+    assert ours.keys() == theirs.keys()
+    assert (len(set(ours.values())), len(set(theirs.values()))) == (322, 270)
+    # No state of ours is spread over two of theirs.
+    assert len({(ours[history], theirs[history]) for history in ours}) == 322
+
+
 def test_goofspiel_is_as_exploitable_as_openspiels_own() -> None:
     ours, theirs = goofspiels({"num_cards": 3, "points_order": "descending"})
     values = [exploitability.exploitability(game, UniformRandomPolicy(game)) for game in (ours, theirs)]
@@ -348,7 +422,77 @@ def test_options_and_players_are_parameters() -> None:
     with pytest.raises(Exception, match="colosseum|Colosseum"):
         pyspiel.load_game("harena_colosseum(players=2)")
     assert set(map(game_name, EVERY_GAME)) <= set(pyspiel.registered_names())
-    assert harena.openspiel.RECALL > 0
+
+
+@pytest.mark.parametrize("name", ["connect_four", "leduc_poker", "goofspiel"])
+def test_openspiels_own_parameters_are_taken(name: str) -> None:
+    """All of them, with its defaults; where ours knows but one value, others are refused."""
+    theirs = pyspiel.load_game(name).get_parameters()
+    told = {kind.short_name: kind.parameter_specification for kind in pyspiel.registered_games()}
+    ours = told[f"harena_{name}"]
+    assert theirs == {key: ours[key] for key in theirs}
+    game = pyspiel.load_game(f"harena_{name}", theirs)
+    assert str(game.new_initial_state()) == str(pyspiel.load_game(f"harena_{name}").new_initial_state())
+    assert pickle.loads(pickle.dumps(game)).get_parameters() == game.get_parameters()
+    for key in ("egocentric", "egocentric_obs_tensor"):
+        if key in theirs:
+            pyspiel.load_game(f"harena_{name}", {key: True})
+
+
+def test_options_of_all_games_are_parameters() -> None:
+    given = {
+        "harena_colossi(target_wins=2,own_prepared_visible=False)": {"target-wins": 2, "own-prepared-visible": False},
+        "harena_dragonic_tide(characters=free)": {"characters": "free"},
+        "harena_colosseum(players=4,proposals=3)": {"proposals": 3},
+        "harena_leduc_poker(suit_isomorphism=True)": {"suit-isomorphism": True},
+        "harena_goofspiel(num_cards=6,num_turns=3,returns_type=point_difference)": {
+            "num-cards": 6, "num-turns": 3, "returns-type": "point-difference",
+        },
+    }
+    for name, options in given.items():
+        state = pyspiel.load_game(name).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(0)
+        table = state.table
+        assert options.items() <= table.options.items(), name
+
+
+def test_what_a_game_is_comes_from_the_game() -> None:
+    """The facts that are written beside each game's rules are those that OpenSpiel is told, for any options."""
+    for name, options in (("harena_colosseum", {}), ("harena_goofspiel(returns_type=total_points)", {"returns-type": "total-points"})):
+        game = pyspiel.load_game(name)
+        nature = harena.about(name.removeprefix("harena_").partition("(")[0], options=options)["nature"]
+        assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (nature["least"], nature["most"], nature["utility_sum"])
+        assert game.max_game_length() == nature["decisions"] and game.max_chance_outcomes() == nature["outcomes"]
+
+
+def test_parameters_that_ours_does_not_know_are_refused() -> None:
+    with pytest.raises(harena.OptionsError, match="harena_connect_four is played with rows=6 alone, not 5"):
+        pyspiel.load_game("harena_connect_four(rows=5)")
+    with pytest.raises(harena.OptionsError, match="99|num-cards"):
+        pyspiel.load_game("harena_goofspiel(num_cards=99)")
+    with pytest.raises(harena.OptionsError, match="num-cards is given twice"):
+        pyspiel.load_game("harena_goofspiel(num_cards=5,options=num-cards:4)")
+
+
+def test_own_actions_are_told_apart_in_tensors() -> None:
+    """Every action has a code of its own: the 1 of its block, and its place there as a binary number."""
+    for key in harena.GAMES:
+        game = pyspiel.load_game(game_name(key))
+        blocks = harena.make(key).action_blocks()
+        codes = game.action_codes
+        assert len(np.unique(codes, axis=0)) == len(codes) == game.num_distinct_actions()
+        assert (codes[:, : len(blocks)].sum(1) == 1).all() and set(np.unique(codes)) <= {0.0, 1.0}
+    game, luck = pyspiel.load_game("harena_colossi(recall=3)"), random.Random(1)
+    state = game.new_initial_state()
+    while len(state.own[0]) < 5:
+        state.apply_action(luck.choice(state.legal_actions()))
+    told = np.array(state.information_state_tensor(0))[game.observation_len :].reshape(3, -1)
+    assert (told == game.action_codes[list(state.own[0][:-4:-1])]).all()
+    assert not np.array(state.observation_tensor(0)).shape == np.array(state.information_state_tensor(0)).shape
+    assert pyspiel.load_game("harena_colossi(recall=0)").information_state_tensor_size() == game.observation_len
+    with pytest.raises(harena.OptionsError, match="recall"):
+        pyspiel.load_game("harena_colossi(recall=-1)")
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
@@ -77,7 +78,16 @@ def test_illegal_actions() -> None:
         env.step(3)
     agent = env.agent_selection
     env.step(3)
+    assert all(env.terminations.values()) and env.rewards == {"seat_0": -1, "seat_1": 0} and agent == "seat_0"
+    assert "column" in env.infos[agent]["illegal"]
+    for _ in env.possible_agents:
+        env.step(None)
+    assert not env.agents
+    env.reset(seed=1)
+    env.step(99)
     assert all(env.terminations.values()) and env.rewards[agent] == -1
+    with pytest.raises(harena.OptionsError, match="illegal is"):
+        harena.pettingzoo.env("connect-four", illegal="ignore")
     raw = harena.pettingzoo.raw_env("connect-four")
     raw.reset(seed=1)
     for _ in range(6):
@@ -130,3 +140,29 @@ def test_render_modes() -> None:
         assert env.render()
         with pytest.raises(harena.OptionsError, match="render_mode is 'ansi' or None, not 'human'"):
             make("colossi", render_mode="human")
+
+
+@pytest.mark.parametrize("make", [harena.pettingzoo.env, harena.pettingzoo.parallel_env])
+def test_states_are_all_observations_side_by_side(make: Any) -> None:
+    env = make("titan-arena", seats=3)
+    env.reset(seed=1)
+    state = env.state()
+    assert env.state_space.contains(state)
+    rows = state.reshape(3, -1)
+    assert all((row == env.game.observe(seat)).all() for seat, row in enumerate(rows))
+    assert (rows[0] != rows[1]).any()
+
+
+@pytest.mark.parametrize("make", [harena.pettingzoo.env, harena.pettingzoo.raw_env, harena.pettingzoo.parallel_env])
+def test_cycles_and_actions_are_whole_numbers(make: Any) -> None:
+    for cycles in (0, -1):
+        with pytest.raises(harena.OptionsError, match=f"max_cycles is 1 or more, or None, not {cycles}"):
+            make("connect-four", max_cycles=cycles)
+    with pytest.raises(TypeError):
+        make("connect-four", max_cycles=2.5)
+    env = make("connect-four")
+    env.reset(seed=1)
+    action = {"seat_0": "drop 1", "seat_1": "drop 1"} if make is harena.pettingzoo.parallel_env else "drop 1"
+    with pytest.raises(TypeError, match="environments take the number of an action, not 'drop 1'"):
+        env.step(action)
+    assert not env.game.history()

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import random
+
+import numpy as np
 import pytest
 
 import harena
 import harena.duel
-from conftest import EVERY_GAME
+from conftest import EVERY_GAME, random_game
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
@@ -38,12 +43,120 @@ def test_the_seed_of_the_table_does_not_decide_what_a_player_chooses() -> None:
             assert 400 < had < 600 and abs(raised - had / 2) < 60, (offset, raised, had)
 
 
+def test_players_with_one_seed_do_not_mirror_each_other() -> None:
+    def columns(seed: int) -> tuple[list[str], list[str]]:
+        game = harena.make("connect-four")
+        harena.play(game, [harena.Player("connect-four", "random", seed=seed) for _ in range(2)])
+        first, second = ([action for actor, action in game.history() if actor == seat] for seat in range(2))
+        return first, second
+    for seed in range(20):
+        first, second = columns(seed)
+        # Three moves each before anybody can have won; now and then they are the same by chance (one time in 343), but not for a whole game.
+        assert first[: len(second)] != second
+    assert columns(1) == columns(1)
+
+
+@pytest.mark.parametrize("name", ["random", "novice", "search:30it"])
+def test_players_and_tournaments_are_copied_and_kept(name: str) -> None:
+    """A copy goes on as the player would have."""
+    player = harena.Player("leduc-poker", name, seed=7)
+    games = [harena.make("leduc-poker", seed=seed) for seed in range(30)]
+    for game in games[:5]:
+        player.choose(game)
+    for broken in (lambda: player.choose(random_game("leduc-poker", 1)), lambda: player.choose(games[0], 1)):
+        with pytest.raises(harena.HarenaError):
+            broken()
+    copies = [copy.deepcopy(player), pickle.loads(pickle.dumps(player)), copy.copy(player)]
+    chosen = [player.choose(game) for game in games]
+    for again in copies:
+        assert (again.game, again.name, again.seed) == ("leduc-poker", name, 7)
+        assert [again.choose(game) for game in games] == chosen
+    assert name == "search:30it" or [harena.Player("leduc-poker", name, seed=7).choose(game) for game in games] != chosen
+    plan = harena.Tournament("titan-arena", ["greedy", "random"], seats=2, seed=5, options={"campaign": False}, meet="neighbours")
+    again = pickle.loads(pickle.dumps(plan))
+    assert repr(again) == repr(plan) and (again.seats, again.seed, again.options, again.meet) == (2, 5, plan.options, "neighbours")
+    assert again.deals(6) == plan.deals(6)
+
+
 def test_a_search_beats_random_play() -> None:
     wins = 0.0
     for seed in range(10):
         game = harena.make("connect-four", seed=seed)
         wins += harena.play(game, [harena.Player("connect-four", name, seed=seed) for name in ("search:200it", "random")])[0]
     assert wins >= 8
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_a_search_tells_how_it_came_to_its_choice(key: str) -> None:
+    game, luck = harena.make(key, seed=2), random.Random(2)
+    for _ in range(12):
+        if game.over:
+            break
+        seat = luck.choice(game.to_act)
+        before = game.view("all")
+        found = harena.search(game, seat, iterations=80, seed=5)
+        assert game.view("all") == before
+        assert found.seat == seat and found.actions.tolist() == game.legal(seat)
+        assert found.visits.sum() == 80 and (found.visits >= 0).all()
+        tried = found.visits > 0
+        assert np.isnan(found.values[~tried]).all()
+        assert found.value == pytest.approx((found.values[tried] * found.visits[tried]).sum() / 80)
+        assert found.best in found.actions[found.visits == found.visits.max()]
+        assert found.policy.shape == (game.action_count,) and found.policy.sum() == pytest.approx(1)
+        assert (found.policy[found.actions] * 80 == pytest.approx(found.visits)) and not found.policy[~game.mask(seat)].any()
+        again = harena.search(game, seat, iterations=80, seed=5)
+        assert (again.visits == found.visits).all() and again.value == found.value
+        game.apply(found.best, seat)
+    assert repr(found).startswith(f"<harena.Searched seat {found.seat}, best {found.best}")
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_a_search_does_not_depend_on_what_is_hidden(key: str) -> None:
+    """In the real game, and in one that the seat cannot tell from it."""
+    for seed in range(3):
+        game = random_game(key, seed, 9)
+        if game.over:
+            continue
+        for seat in game.to_act:
+            found = harena.search(game, seat, iterations=40, seed=seed)
+            other = harena.search(game.imagine(seat, seed), seat, iterations=40, seed=seed)
+            assert found.visits.tolist() == other.visits.tolist() and found.value == other.value
+
+
+def test_searches_find_what_is_best() -> None:
+    game = harena.make("connect-four")
+    assert game.notation(harena.search(game, iterations=20_000, seed=1, c=1.4).best) == "drop 4"
+    for move in ("drop 1", "drop 7", "drop 2", "drop 7", "drop 3"):
+        game.apply(move)
+    # The second seat must stop four in a row, and afterwards the game is even for nobody.
+    stop = harena.search(game, iterations=2000, seed=1)
+    assert game.notation(stop.best) == "drop 4"
+    game.apply("drop 6")
+    won = harena.search(game, iterations=2000, seed=1)
+    assert game.notation(won.best) == "drop 4" and won.values.max() == 1 and won.value > 0.9
+    # Whoever holds a pair cannot lose by calling; a fold brings what was paid, and in chips the usual constant is wider.
+    poker = harena.deal("leduc-poker", [4, 0])
+    assert isinstance(poker, harena.Game)
+    found = harena.search(poker, iterations=5000, seed=3)
+    assert poker.notation(found.best) == "raise" and found.value > 0
+
+
+def test_a_search_refuses_what_cannot_be() -> None:
+    game = harena.make("dragonic-tide", seed=1)
+    for wrong in ({"iterations": 0}, {"iterations": 10**7}, {"c": -1.0}, {"c": float("nan")}, {"seed": -1}):
+        with pytest.raises(harena.OptionsError):
+            harena.search(game, **wrong)  # type: ignore[arg-type]
+    for wrong in ({"iterations": 1.5}, {"c": "much"}, {"seed": "x"}):
+        with pytest.raises(TypeError):
+            harena.search(game, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(harena.WrongSeat):
+        harena.search(game, 2)
+    with pytest.raises(harena.WrongSeat, match="not to act"):
+        harena.search(harena.make("connect-four"), 1)
+    with pytest.raises(harena.GameOver):
+        harena.search(random_game("colossi", 1))
+    with pytest.raises(TypeError):
+        harena.search("colossi")  # type: ignore[arg-type]
 
 
 def test_self_play_is_the_same_in_parts_and_on_threads() -> None:

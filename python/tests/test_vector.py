@@ -75,6 +75,107 @@ def test_a_row_is_what_the_game_itself_shows() -> None:
                 games[place] = harena.make("connect-four")
 
 
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_one_game_can_be_taken_out(key: str) -> None:
+    """It is the game of the row, with all that was played in it, and goes on like the row."""
+    env = VectorEnv(key, 6, seed=2)
+    for _ in range(25):
+        env.step_random()
+    games = [env.game_at(place) for place in range(6)]
+    for place, game in enumerate(games):
+        assert game.key == key and game.seat_to_act == env.seats[place]
+        assert (game.mask() == env.masks[place]).all() and (game.observe() == env.observations[place]).all()
+        again = harena.replay(game.record())
+        assert again.view("all") == game.view("all") and again.log("all") == game.log("all") == harena.replay(again.record()).log("all")
+    for _ in range(40):
+        actions = env.step_random()
+        for place, game in enumerate(games):
+            if not game.over:
+                game.apply(actions[place])
+                assert env.dones[place] == game.over
+                if game.over:
+                    assert env.rewards[place].tolist() == pytest.approx(game.returns())
+                else:
+                    assert (game.observe() == env.observations[place]).all()
+    before = [game.view("all") for game in games]
+    env.step_random()
+    assert before == [game.view("all") for game in games]
+    for place in (6, -1, 2**70):
+        with pytest.raises(harena.HarenaError):
+            env.game_at(place)
+    with pytest.raises(TypeError):
+        env.game_at(1.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_one_game_can_be_begun_anew(key: str) -> None:
+    env, other = VectorEnv(key, 5, seed=2), VectorEnv(key, 5, seed=2)
+    for _ in range(3):
+        env.step_random()
+        other.step_random()
+    env.reset_at(np.int64(3), 77)
+    dealt = harena.make(key, seed=77)
+    assert env.game_at(3).view("all") == dealt.view("all") and env.game_at(3).seed == 77
+    assert (env.observations[3] == dealt.observe()).all() and (env.masks[3] == dealt.mask()).all()
+    assert env.seats[3] == dealt.seat_to_act and not env.dones[3] and not env.rewards[3].any()
+    rest = [0, 1, 2, 4]
+    for array, same in ((env.observations, other.observations), (env.masks, other.masks), (env.rewards, other.rewards)):
+        assert (array[rest] == same[rest]).all()
+    # Without a seed it is the next game of the place, as if this one were over.
+    seeds = set()
+    for _ in range(10):
+        env.reset_at(0)
+        seeds.add(env.game_at(0).seed)
+        assert env.game_at(0).history() == []
+    assert len(seeds) == 10
+    with pytest.raises(harena.HarenaError, match="games are 0 to 4"):
+        env.reset_at(5)
+    with pytest.raises(harena.OptionsError):
+        env.reset_at(0, -1)
+
+
+@pytest.mark.parametrize("key", EVERY_GAME)
+def test_every_seat_can_be_asked_what_it_knows(key: str) -> None:
+    env = VectorEnv(key, 5, seed=4)
+    for _ in range(12):
+        env.step_random()
+    for seat in range(env.seat_count):
+        seen = env.observe(seat)
+        for place in range(5):
+            assert (seen[place] == env.game_at(place).observe(seat)).all()
+    out = np.zeros_like(env.observations)
+    assert env.observe(env.seats, out=out) is out and (out == env.observations).all()
+    assert (env.observe([int(seat) for seat in env.seats]) == env.observations).all()
+    for wrong in (-1, env.seat_count, [0, 0, 0, 0, 99]):
+        with pytest.raises(harena.WrongSeat, match="there is no seat"):
+            env.observe(wrong)
+    for seats, into in (([0, 0], None), (0, out[:4]), (0, out.T), ([[0] * 5], None)):
+        with pytest.raises(harena.ArrayError):
+            env.observe(seats, out=into)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="whole numbers"):
+        env.observe(0.5)  # type: ignore[arg-type]
+
+
+def test_few_games_are_not_shared_out_among_threads() -> None:
+    """Waking a thread takes longer than stepping sixteen games, and many games are worth it at once."""
+    few, many = VectorEnv("connect-four", 16, seed=1, threads=2), VectorEnv("connect-four", 1 << 14, seed=1, threads=2)
+    for _ in range(2000):
+        few.step_random()
+    assert few._batch.shared_calls < 200
+    for _ in range(10):
+        many.step_random()
+    assert many._batch.shared_calls > 0
+    alone = VectorEnv("connect-four", 1 << 14, seed=1, threads=1)
+    for _ in range(10):
+        alone.step_random()
+    assert alone._batch.shared_calls == 0 and (alone.observations == many.observations).all()
+
+
+def test_what_an_environment_is() -> None:
+    env = VectorEnv("titan-arena", np.int64(3), seats=4, seed=1, threads=2)
+    assert repr(env) == "<harena.vector.VectorEnv titan-arena, 3 games, 4 seats, 2 threads>"
+
+
 def test_other_threads_run_meanwhile() -> None:
     """Nobody takes the interpreter away from the thread that steps, it can only let go by itself: so if another thread counts on during one step, it did."""
     env = VectorEnv("connect-four", 1 << 16, seed=1, threads=1)

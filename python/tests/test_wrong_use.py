@@ -108,6 +108,28 @@ def test_wrong_seats(key: str) -> None:
         (lambda: harena.make("colossi", seats=2**70), harena.OptionsError),
         (lambda: harena.make("colossi", seats=2.5), TypeError),
         (lambda: harena.make(7), TypeError),
+        (lambda: harena.make("colossi", seed=1.5), TypeError),
+        (lambda: harena.make("colossi", seed=[1]), TypeError),
+        (lambda: harena.make("colossi", seed=b"x"), TypeError),
+        (lambda: harena.make("colossi", seed="\ud800"), harena.OptionsError),
+        (lambda: harena.make("\ud800"), harena.UnknownGame),
+        (lambda: harena.make("goofspiel", options={"points-order": "\ud800"}), harena.OptionsError),
+        (lambda: harena.make("goofspiel", options={"\ud800": 1}), harena.OptionsError),
+        (lambda: harena.make("goofspiel", options={"num-cards": np.longdouble(4)}), harena.OptionsError),
+        (lambda: harena.make("colossi").apply("\ud800"), harena.NotationError),
+        (lambda: harena.make("colossi").number("\ud800"), harena.NotationError),
+        (lambda: harena.make("colossi").view("\ud800"), harena.WrongSeat),
+        (lambda: harena.make("colossi").record(["a", "\ud800"]), harena.RecordError),
+        (lambda: harena.replay(harena.make("colossi").record(["a", "b"]).replace("name a a", "name a \ud800")), harena.RecordError),
+        (lambda: harena.Player("\ud800", "greedy"), harena.UnknownGame),
+        (lambda: harena.Player("colossi", "\ud800"), harena.UnknownPlayer),
+        (lambda: harena.self_play("colossi", ["greedy", "\ud800"]), harena.UnknownPlayer),
+        (lambda: harena.tournament("colossi", ["greedy", "\ud800"]), harena.UnknownPlayer),
+        (lambda: harena.duel.solve(["lucent", "\ud800"], ["tyranny", "prodigy"]), harena.OptionsError),
+        (lambda: VectorEnv("\ud800", 4), harena.UnknownGame),
+        (lambda: harena.about(b"colossi"), TypeError),
+        (lambda: harena.self_play("colossi", ["greedy", "random"], first=2**64 - 1, games=2), harena.OptionsError),
+        (lambda: harena.self_play("colossi", ["greedy", "random"], first=2**63), harena.OptionsError),
         (lambda: harena.deal("leduc-poker", [-1]), harena.OptionsError),
         (lambda: harena.deal("leduc-poker", [2**32]), harena.OptionsError),
         (lambda: harena.deal("leduc-poker", [2**70]), harena.OptionsError),
@@ -197,13 +219,86 @@ def test_a_wrong_step_of_a_batch_changes_nothing() -> None:
             VectorEnv("connect-four", count)
 
 
+def test_both_ways_in_which_an_action_cannot_be_played() -> None:
+    game = harena.make("colossi", seed=1)
+    illegal = next(number for number in range(game.action_count) if _is_illegal(game, number))
+    for action, error in (("dance", harena.NotationError), (-1, harena.NotationError), (illegal, harena.IllegalAction)):
+        assert issubclass(error, harena.ActionError) and issubclass(harena.ActionError, harena.HarenaError)
+        with pytest.raises(harena.ActionError) as refused:
+            game.apply(action)
+        assert type(refused.value) is error
+
+
+def test_options_may_be_numbers_of_numpy() -> None:
+    options = {"num-cards": np.int64(4), "imp-info": np.bool_(True), "points-order": np.str_("descending")}
+    game = harena.make("goofspiel", seats=np.int8(2), seed=np.uint64(5), options=options)
+    assert (game.options["num-cards"], game.options["imp-info"], game.seed, game.seats) == (4, True, 5, 2)
+    assert game.legal(np.int64(1)) == game.legal(1) and game.imagine(np.uint8(1), np.int32(7)).view(1) == game.view(1)
+    assert harena.make("goofspiel", options={"num-cards": np.array(4)}).action_count == 4
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"num-cards": 300}, r'option "num-cards": .*300.*a whole number from 0 to 255'),
+        ({"imp-info": True, "num-cards": 4.5}, r'option "num-cards": .*4\.5.*whole number'),
+        ({"num-cards": "many"}, r'option "num-cards": .*many.*whole number'),
+        ({"imp-info": 1}, r'option "imp-info": .*true or false'),
+        ({"points-order": "upwards"}, r'option "points-order": .*upwards.*descending'),
+        ({"cards": 4}, "unknown field `cards`.*num-cards"),
+        ({"num-cards": object()}, r'option "num-cards": .*object is none'),
+        ({"num-cards": [float("inf")]}, r'option "num-cards": .*finite'),
+    ],
+)
+def test_what_is_wrong_with_an_option_names_it(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(harena.OptionsError, match=told):
+        harena.make("goofspiel", options=options)
+
+
+def test_an_array_that_cannot_be_written() -> None:
+    game = harena.make("connect-four")
+    mask, seen = np.zeros(7, np.bool_), np.zeros(game.observation_len, np.float32)
+    for array in (mask, seen):
+        array.flags.writeable = False
+    with pytest.raises(harena.ArrayError, match="cannot be written"):
+        game.mask(out=mask)
+    with pytest.raises(harena.ArrayError, match="cannot be written"):
+        game.observe(out=seen)
+
+
+def test_arrays_of_any_kind() -> None:
+    """Lists and numbers of any width and place in memory are played; what cannot be written or does not fit is told as it is."""
+    def steps() -> VectorEnv:
+        return VectorEnv("connect-four", 3, seed=1)
+    wanted = steps()
+    wanted.step(np.array([1, 2, 3]))
+    misaligned = np.frombuffer(b"\0" + np.array([1, 2, 3], np.int64).tobytes(), np.int64, offset=1)
+    assert not misaligned.flags.aligned
+    readonly = np.array([1, 2, 3])
+    readonly.flags.writeable = False
+    for actions in ([1, 2, 3], (1, 2, 3), misaligned, readonly, np.array([1, 2, 3], np.uint64), np.array([1, 2, 3], ">i2"), np.arange(1, 7)[:3]):
+        env = steps()
+        env.step(actions)
+        assert (env.observations == wanted.observations).all()
+    with pytest.raises(harena.NotationError, match=f"game 1: number {2**64 - 7} stands for nothing"):
+        wanted.step(np.array([0, 2**64 - 7, 0], np.uint64))
+    for name in ("observations", "seats", "rewards"):
+        env = steps()
+        getattr(env, name).flags.writeable = False
+        with pytest.raises(harena.ArrayError, match=f"{name} cannot be written"):
+            env.step([1, 2, 3])
+        getattr(env, name).flags.writeable = True
+        env.step([1, 2, 3])
+        assert (env.observations == wanted.observations).all()
+
+
 def test_no_input_ends_the_interpreter() -> None:
     """In a process of its own: if it died, nobody could catch anything."""
     program = """
 import harena, itertools
-things = [None, -1, 0, 10**30, 1.5, "x", "", "\\x00", b"x", [], {}, object(), float("nan")]
+things = [None, -1, 0, 10**30, 1.5, "x", "", "\\x00", "\\ud800", b"x", [], {}, object(), float("nan")]
 game = harena.make("colossal-arena", seed=1)
-calls = [harena.make, harena.deal, harena.replay, harena.about, harena.players, harena.Player, harena.Tournament, harena.self_play,
+calls = [harena.make, harena.deal, harena.replay, harena.about, harena.players, harena.Player, harena.Tournament, harena.self_play, harena.search,
          *(getattr(game, name) for name in dir(game) if not name.startswith("_") and callable(getattr(game, name)))]
 for call in calls:
     for count in range(3):

@@ -1,0 +1,123 @@
+//! Tree search whose account of a decision can be read: visits and values, as learning needs them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use numpy::{PyArray1, ToPyArray as _};
+use pyo3::prelude::*;
+
+use crate::errors::OptionsError;
+use crate::game::Game;
+use crate::luck::{Purpose, luck_for};
+use crate::signals::heard;
+use crate::table::Sought;
+use crate::values::{self, SeatNumber, Whole};
+
+/// What `harena.search` found. Arrays have one value for each legal action, in the order of `actions`.
+#[pyclass(module = "harena", frozen)]
+pub(crate) struct Searched {
+    /// The seat whose decision it is.
+    #[pyo3(get)]
+    seat: usize,
+    /// What the decision is worth to the seat: the mean of all simulations.
+    #[pyo3(get)]
+    value: f64,
+    /// The action that was tried most.
+    #[pyo3(get)]
+    best: usize,
+    action_count: usize,
+    tried: Vec<(usize, u32, f64)>,
+}
+
+#[pymethods]
+impl Searched {
+    /// The numbers of the legal actions, lowest first.
+    #[getter]
+    fn actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        self.each(py, |&(action, ..)| action as i64)
+    }
+
+    /// How often each was tried; together as often as there were iterations.
+    #[getter]
+    fn visits<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+        self.each(py, |&(_, visits, _)| i64::from(visits))
+    }
+
+    /// What each brought the seat on average; not a number (`nan`) for one that was never tried.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        self.each(py, |&(_, visits, mean)| if visits == 0 { f64::NAN } else { mean })
+    }
+
+    /// The share of the visits by number of action, with 0 for what may not be chosen: a target to learn.
+    #[getter]
+    fn policy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
+        let total: f64 = self.tried.iter().map(|&(_, visits, _)| f64::from(visits)).sum();
+        let mut shares = vec![0.0; self.action_count];
+        self.tried.iter().for_each(|&(action, visits, _)| shares[action] = (f64::from(visits) / total) as f32);
+        shares.to_pyarray(py)
+    }
+
+    fn __repr__(&self) -> String {
+        let Searched { seat, value, best, .. } = self;
+        format!("<harena.Searched seat {seat}, best {best}, value {value:.3}>")
+    }
+}
+
+impl Searched {
+    fn each<'py, T: numpy::Element>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&(usize, u32, f64)) -> T,
+    ) -> Bound<'py, PyArray1<T>> {
+        self.tried.iter().map(of).collect::<Vec<T>>().to_pyarray(py)
+    }
+}
+
+/// Thinks a decision over from what the seat may know, and tells how: a plain tree search (UCT) with one random game for each iteration, and nothing that a player of
+/// the house knows about the game. Where luck or secrets are, every iteration deals anew what is hidden from the seat, and every seat chooses by
+/// what it can know itself (IS-MCTS). `c` is the constant of UCT; without it 1.4 times half of what lies between the least and the most that the game can be worth.
+///
+/// While it thinks, other threads of Python run, and the game may be played on. The same seed gives the same visits.
+#[pyfunction]
+#[pyo3(signature = (game, seat=None, *, iterations=Whole(1000), seed=None, c=None), text_signature = "(game, seat=None, *, iterations=1000, seed=None, c=None)")]
+fn search(
+    game: &Bound<'_, Game>,
+    seat: Option<SeatNumber>,
+    iterations: Whole,
+    seed: Option<Whole>,
+    c: Option<f64>,
+) -> PyResult<Searched> {
+    // A tree takes some hundred bytes an iteration, and memory that runs out would end the interpreter.
+    const MOST: u64 = 1_000_000;
+    let Whole(iterations) = iterations;
+    if !(1..=MOST).contains(&iterations) {
+        return Err(OptionsError::new_err(format!("a search has 1 to {MOST} iterations, not {iterations}")));
+    }
+    if let Some(wrong) = c.filter(|c| !c.is_finite() || *c < 0.0) {
+        return Err(OptionsError::new_err(format!("the constant c is a number from 0 on, not {wrong}")));
+    }
+    let (seat, position) = {
+        let game = game.borrow();
+        (game.acting(seat)?, game.table.position())
+    };
+    let luck = luck_for(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
+    let sought = Sought { seat, iterations: iterations as u32, c, luck };
+    let action_count = position.action_count();
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Arc::clone(&stop);
+    let tried = heard(
+        game.py(),
+        move || position.search(sought, &|| !stopped.load(Ordering::Relaxed)),
+        || stop.store(true, Ordering::Relaxed),
+    )??;
+    let visits: f64 = tried.iter().map(|&(_, visits, _)| f64::from(visits)).sum();
+    let value = tried.iter().map(|&(_, visits, mean)| f64::from(visits) * mean).sum::<f64>() / visits;
+    let best = tried.iter().max_by(|one, other| one.1.cmp(&other.1).then(one.2.total_cmp(&other.2)));
+    let (best, ..) = *best.expect("a seat that is to act has something to choose");
+    Ok(Searched { seat: seat.index(), value, best, action_count, tried })
+}
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(search, module)?)
+}

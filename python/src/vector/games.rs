@@ -1,0 +1,348 @@
+//! The games of a batch, each with its own place, its own luck and its own rows in the arrays, so that threads share nothing.
+
+use std::time::Instant;
+
+use harena_core::{Chance as _, Fast, NoLog, Seat, Seats};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use super::pace::Pace;
+use crate::errors::Refused;
+use crate::table::{self, Playable, Table, read_options};
+use crate::values;
+
+/// The arrays of a batch, one row for each game.
+pub(super) struct Arrays<'a> {
+    pub(super) observations: &'a mut [f32],
+    pub(super) masks: &'a mut [u8],
+    pub(super) seats: &'a mut [i8],
+    pub(super) rewards: &'a mut [f32],
+    pub(super) dones: &'a mut [u8],
+}
+
+pub(super) trait Games: Send + Sync {
+    fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool);
+    /// Begins one game anew: with this luck, or with that of the next game of its place.
+    fn reset_at(&mut self, place: usize, seed: Option<u64>, arrays: Arrays<'_>);
+    /// `Err` with the place of the first game that cannot play its action; then nothing has changed.
+    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)>;
+    fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool);
+    fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool);
+    /// What one seat of each game observes.
+    fn observe(&mut self, seats: &[Seat], into: &mut [f32], pool: &rayon::ThreadPool);
+    /// The game of a place with all that was played in it, and the same luck to come.
+    fn game_at(&self, place: usize) -> Box<dyn Table>;
+    /// How many calls were done on all threads.
+    fn shared_calls(&self) -> u64;
+}
+
+/// The games, and how many seats, numbers of actions and values of an observation they have.
+pub(super) type Made = (Box<dyn Games>, Seats, usize, usize);
+
+pub(super) fn made<G: Playable>(
+    count: usize,
+    seats: Option<u64>,
+    options: &Value,
+    threads: usize,
+) -> Result<Made, Refused> {
+    let seats = values::seats(&G::META, seats)?;
+    let typed = Typed::<G>::new(count, read_options::<G>(options)?, seats, threads)?;
+    let (action_count, observation_len) = (typed.action_count, typed.observation_len);
+    Ok((Box::new(typed), seats, action_count, observation_len))
+}
+
+struct Slot<G: harena_core::Game> {
+    game: G,
+    /// The luck of the table, and that of whoever samples.
+    luck: [Fast; 2],
+    /// What the seat that is to act may choose, as `tell` has listed it.
+    legal: Vec<G::Action>,
+    /// Which game of this place it is.
+    games: u64,
+    /// What it was begun with, and what was played since then.
+    seed: u64,
+    done: Vec<(Seat, G::Action)>,
+}
+
+struct Typed<G: Playable> {
+    options: G::Options,
+    seats: Seats,
+    seed: u64,
+    action_count: usize,
+    observation_len: usize,
+    threads: usize,
+    /// How many rows a thread takes at once.
+    rows: usize,
+    slots: Vec<Slot<G>>,
+    paces: [Pace; Call::ALL],
+}
+
+/// What a call does; each kind takes its own time.
+#[derive(Clone, Copy)]
+enum Call {
+    Reset,
+    Step,
+    Sample,
+    StepRandom,
+    Observe,
+}
+
+impl Call {
+    const ALL: usize = 5;
+}
+
+/// One row of each array.
+struct Row<'a> {
+    observation: &'a mut [f32],
+    mask: &'a mut [u8],
+    seat: &'a mut i8,
+    rewards: &'a mut [f32],
+    done: &'a mut u8,
+}
+
+/// What the games of a batch have in common.
+struct Common<'a, G: Playable> {
+    options: &'a G::Options,
+    seats: Seats,
+    seed: u64,
+}
+
+impl<G: Playable> Slot<G> {
+    fn acting(&self) -> Seat {
+        self.game.to_act().first().expect("a game that is over is begun anew")
+    }
+
+    /// Begins the next game of this place, with its own luck or with this.
+    fn begin(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>) {
+        // Each game of each place has a number of its own.
+        let index = (place as u64) << 32 | self.games;
+        self.seed = seed.unwrap_or_else(|| Fast::nth_seed(all.seed, 2 * index));
+        self.luck = [Fast::new(self.seed), Fast::nth(all.seed, 2 * index + 1)];
+        self.game = G::start(all.options, all.seats, &mut self.luck[0], &mut NoLog).expect("options were checked");
+        self.games += 1;
+        self.done.clear();
+    }
+
+    fn begin_and_tell(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>, row: &mut Row<'_>) {
+        self.begin(all, place, seed);
+        row.rewards.fill(0.0);
+        *row.done = 0;
+        self.tell(row);
+    }
+
+    fn tell(&mut self, row: &mut Row<'_>) {
+        let seat = self.acting();
+        *row.seat = seat.index() as i8;
+        self.game.mask(seat, &mut self.legal, row.mask);
+        self.game.observe(seat, row.observation);
+    }
+
+    fn sample(&mut self) -> G::Action {
+        self.legal[self.luck[1].below(self.legal.len() as u32) as usize]
+    }
+
+    fn number(&self, action: G::Action) -> i64 {
+        self.game.action_index(self.acting(), action).expect("every listed action has a number") as i64
+    }
+
+    /// The action of this number, if it may be played.
+    fn checked(&self, number: i64) -> Result<G::Action, Refused> {
+        let seat = self.acting();
+        let action = usize::try_from(number).ok().and_then(|number| self.game.action_at(seat, number));
+        let action = action.ok_or_else(|| Refused::Notation(format!("number {number} stands for nothing here")))?;
+        self.game.check(seat, action)?;
+        Ok(action)
+    }
+
+    /// Plays what may be played, and begins a new game where this one is over.
+    fn play(&mut self, action: G::Action, all: &Common<'_, G>, place: usize, row: &mut Row<'_>) {
+        let seat = self.acting();
+        self.game.play(seat, action, &mut self.luck[0], &mut NoLog);
+        self.done.push((seat, action));
+        match self.game.to_act().is_empty() {
+            true => {
+                let returns = self.game.returns().expect("a game in which nobody is to act is over");
+                row.rewards.iter_mut().zip(returns).for_each(|(reward, worth)| *reward = worth as f32);
+                *row.done = 1;
+                self.begin(all, place, None);
+            }
+            false => {
+                row.rewards.fill(0.0);
+                *row.done = 0;
+            }
+        }
+        self.tell(row);
+    }
+}
+
+/// A part of every array.
+type Chunk<'a, G, T> =
+    (&'a mut [Slot<G>], (&'a mut [f32], (&'a mut [u8], (&'a mut [i8], (&'a mut [f32], (&'a mut [u8], &'a mut [T]))))));
+
+impl<G: Playable> Typed<G> {
+    fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Refused> {
+        let game = G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+        let slot = |_| Slot {
+            game: game.clone(),
+            luck: [0, 1].map(Fast::new),
+            legal: Vec::new(),
+            games: 0,
+            seed: 0,
+            done: Vec::new(),
+        };
+        Ok(Typed {
+            options,
+            seats,
+            seed: 0,
+            action_count: game.action_count(),
+            observation_len: game.observation_len(),
+            threads,
+            // Some chunks for each thread, so that long games do not keep the others waiting.
+            rows: count.div_ceil(4 * threads),
+            slots: (0..count).map(slot).collect(),
+            paces: std::array::from_fn(|_| Pace::new(count)),
+        })
+    }
+
+    /// Does a call where calls of its kind are done soonest; the work is told whether it is on all threads.
+    fn paced<R: Send>(
+        &mut self,
+        call: Call,
+        pool: &rayon::ThreadPool,
+        work: impl FnOnce(&mut Typed<G>, bool) -> R + Send,
+    ) -> R {
+        if self.threads == 1 {
+            return work(self, false);
+        }
+        let shared = self.paces[call as usize].turn();
+        let begun = Instant::now();
+        let done = if shared { pool.install(|| work(self, true)) } else { work(self, false) };
+        self.paces[call as usize].took(shared, begun.elapsed());
+        done
+    }
+
+    /// Does something with every game and its row.
+    fn each<T: Send>(
+        &mut self,
+        arrays: Arrays<'_>,
+        more: &mut [T],
+        shared: bool,
+        work: impl Fn(&Common<'_, G>, usize, &mut Slot<G>, &mut Row<'_>, &mut T) + Sync,
+    ) {
+        let Typed { action_count, observation_len, ref mut slots, .. } = *self;
+        let all = Common { options: &self.options, seats: self.seats, seed: self.seed };
+        let seats = self.seats.count();
+        let rows = if shared { self.rows } else { slots.len() };
+        let chunk = |(index, (slots, (observations, (masks, (acting, (rewards, (dones, more))))))): (
+            usize,
+            Chunk<'_, G, T>,
+        )| {
+            let observations = observations.chunks_exact_mut(observation_len);
+            let masks = masks.chunks_exact_mut(action_count);
+            let rewards = rewards.chunks_exact_mut(seats);
+            let rows_of = observations.zip(masks).zip(rewards).zip(acting).zip(dones).zip(slots).zip(more).enumerate();
+            for (offset, ((((((observation, mask), rewards), seat), done), slot), more)) in rows_of {
+                let mut row = Row { observation, mask, seat, rewards, done };
+                work(&all, index * rows + offset, slot, &mut row, more);
+            }
+        };
+        let Arrays { observations, masks, seats: acting, rewards, dones } = arrays;
+        if shared {
+            let parts = observations.par_chunks_mut(rows * observation_len);
+            let rest = masks.par_chunks_mut(rows * action_count).zip(acting.par_chunks_mut(rows).zip(
+                rewards.par_chunks_mut(rows * seats).zip(dones.par_chunks_mut(rows).zip(more.par_chunks_mut(rows))),
+            ));
+            slots.par_chunks_mut(rows).zip(parts.zip(rest)).enumerate().for_each(chunk);
+        } else {
+            chunk((0, (slots, (observations, (masks, (acting, (rewards, (dones, more))))))));
+        }
+    }
+}
+
+impl<G: Playable> Games for Typed<G> {
+    fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
+        self.seed = seed;
+        let mut nothing = vec![(); self.slots.len()];
+        self.paced(Call::Reset, pool, |this, shared| {
+            this.each(arrays, &mut nothing, shared, |all, place, slot, row, ()| {
+                slot.games = 0;
+                slot.begin_and_tell(all, place, None, row);
+            });
+        });
+    }
+
+    fn reset_at(&mut self, place: usize, seed: Option<u64>, arrays: Arrays<'_>) {
+        let [observed, chosen, seated] = [self.observation_len, self.action_count, self.seats.count()]
+            .map(|length| place * length..(place + 1) * length);
+        let mut row = Row {
+            observation: &mut arrays.observations[observed],
+            mask: &mut arrays.masks[chosen],
+            seat: &mut arrays.seats[place],
+            rewards: &mut arrays.rewards[seated],
+            done: &mut arrays.dones[place],
+        };
+        let all = Common { options: &self.options, seats: self.seats, seed: self.seed };
+        self.slots[place].begin_and_tell(&all, place, seed, &mut row);
+    }
+
+    fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)> {
+        self.paced(Call::Step, pool, |this, shared| {
+            let check =
+                |(place, slot): (usize, &Slot<G>)| slot.checked(actions[place]).map_err(|refused| (place, refused));
+            let mut chosen: Vec<G::Action> = if shared {
+                let slots = this.slots.par_iter().enumerate().with_min_len(this.rows);
+                slots.map(check).collect::<Result<_, _>>()?
+            } else {
+                this.slots.iter().enumerate().map(check).collect::<Result<_, _>>()?
+            };
+            this.each(arrays, &mut chosen, shared, |all, place, slot, row, action| slot.play(*action, all, place, row));
+            Ok(())
+        })
+    }
+
+    fn sample(&mut self, into: &mut [i64], pool: &rayon::ThreadPool) {
+        self.paced(Call::Sample, pool, |this, shared| {
+            let sample = |(slot, into): (&mut Slot<G>, &mut i64)| {
+                let action = slot.sample();
+                *into = slot.number(action);
+            };
+            if shared {
+                this.slots.par_iter_mut().zip(into).with_min_len(this.rows).for_each(sample);
+            } else {
+                this.slots.iter_mut().zip(into).for_each(sample);
+            }
+        });
+    }
+
+    fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) {
+        self.paced(Call::StepRandom, pool, |this, shared| {
+            this.each(arrays, into, shared, |all, place, slot, row, into| {
+                let action = slot.sample();
+                *into = slot.number(action);
+                slot.play(action, all, place, row);
+            });
+        });
+    }
+
+    fn observe(&mut self, seats: &[Seat], into: &mut [f32], pool: &rayon::ThreadPool) {
+        self.paced(Call::Observe, pool, |this, shared| {
+            let length = this.observation_len;
+            let observe = |((slot, into), seat): ((&Slot<G>, &mut [f32]), &Seat)| slot.game.observe(*seat, into);
+            if shared {
+                let rows = this.slots.par_iter().zip(into.par_chunks_exact_mut(length)).zip(seats);
+                rows.with_min_len(this.rows).for_each(observe);
+            } else {
+                this.slots.iter().zip(into.chunks_exact_mut(length)).zip(seats).for_each(observe);
+            }
+        });
+    }
+
+    fn game_at(&self, place: usize) -> Box<dyn Table> {
+        let Slot { game, luck: [luck, _], seed, done, .. } = &self.slots[place];
+        table::resume::<G>(self.options.clone(), *seed, game.clone(), luck.clone(), done)
+    }
+
+    fn shared_calls(&self) -> u64 {
+        self.paces.iter().map(|pace| pace.shared).sum()
+    }
+}

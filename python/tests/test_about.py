@@ -1,0 +1,74 @@
+"""What games say of themselves, as data."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+
+import harena
+
+EVERY = (*harena.GAMES, *harena.REFERENCE_GAMES)
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_the_nature_is_that_of_the_game(key: str) -> None:
+    about = harena.about(key)
+    for seats in range(max(2, about["min_seats"]), about["max_seats"] + 1):
+        nature = harena.about(key, seats=seats)["nature"]
+        decisions, together = 0, 1
+        game = harena.make(key, seats=seats, seed=5)
+        while not game.over:
+            together = max(together, len(game.to_act))
+            legal = game.legal()
+            game.apply(legal[decisions % len(legal)])
+            decisions += 1
+        assert decisions <= nature["decisions"]
+        assert (together > 1) == (nature["dynamics"] == "simultaneous")
+        assert all(nature["least"] <= worth <= nature["most"] for worth in game.returns())
+        assert sum(game.returns()) == pytest.approx(nature["utility_sum"])
+        assert nature["utility"] == "zero-sum"
+        # A game that needs no luck for its deal and has none later has no outcomes.
+        dealt = harena.deal(key, seats=seats)
+        assert nature["chance"] == ("deterministic" if nature["outcomes"] == 0 else "explicit")
+        assert isinstance(dealt, harena.Game) or 1 < dealt <= nature["outcomes"]
+
+
+def test_the_nature_depends_on_seats_and_options() -> None:
+    leduc = harena.about("leduc-poker", seats=5)["nature"]
+    assert (leduc["most"], leduc["decisions"], leduc["draws"], leduc["outcomes"]) == (52, 26, 6, 12)
+    points = harena.about("goofspiel", options={"returns-type": "total-points", "points-order": "ascending"})["nature"]
+    assert (points["utility"], points["utility_sum"], points["chance"], points["most"]) == ("general-sum", None, "deterministic", 91)
+    assert harena.about("goofspiel")["nature"]["information"] == "perfect"
+    assert harena.about("goofspiel", options={"imp-info": True})["nature"]["information"] == "imperfect"
+    assert harena.about("colosseum")["nature"]["draws"] is None
+    with pytest.raises(harena.OptionsError):
+        harena.about("goofspiel", seats=3, options={"imp-info": True})
+    with pytest.raises(harena.OptionsError):
+        harena.about("dragonic-tide", seats=3)
+
+
+def _values(variant: dict[str, Any]) -> list[Any]:
+    match variant["type"]:
+        case "bool":
+            return [True, False]
+        case "int":
+            return [variant["lowest"], variant["highest"]]
+        case "choice":
+            return list(variant["choices"])
+        case "set":
+            return [variant["choices"][: variant["count"]]]
+        case _:
+            return []
+
+
+@pytest.mark.parametrize("key", EVERY)
+def test_options_can_be_swept_from_what_is_told(key: str) -> None:
+    for variant in harena.about(key)["variants"]:
+        assert variant["summary"] and variant["values"]
+        beside = {"num-cards": 16} if variant["option"] == "num-turns" else {}
+        for value in itertools.chain(_values(variant), [variant["default"]]):
+            game = harena.make(key, seed=1, options=beside | {variant["option"]: value})
+            plain = harena.make(key, seed=1, options=beside)
+            assert value != variant["default"] or game.options == plain.options

@@ -1,0 +1,125 @@
+"""Players of one's own: policies and choosers, what they are shown, and how they are evaluated."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import harena
+
+
+def first_legal(observations: Any, masks: Any) -> Any:
+    return masks.argmax(1)
+
+
+class Chooser:
+    """Plays at random and keeps what it was shown."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.luck, self.shown = random.Random(seed), list[tuple[harena.Game, int]]()
+
+    def choose(self, game: harena.Game, seat: int) -> int:
+        self.shown.append((game, seat))
+        return self.luck.choice(game.legal(seat))
+
+
+class Omniscient(Chooser):
+    whole_truth = True
+
+
+def test_everybody_can_sit_at_one_table() -> None:
+    game = harena.make("colossal-arena", seats=4, seed=3)
+    worth = harena.play(game, ["greedy", harena.Player("colossal-arena", "random", seed=1), Chooser(), first_legal])
+    assert game.over and worth == game.returns()
+
+
+@pytest.mark.parametrize("key", ["colossal-arena", "colossi", "dragonic-tide", "leduc-poker"])
+def test_choosers_see_what_their_seats_may_see(key: str) -> None:
+    """Of what is hidden, nothing: what they are shown is dealt anew; and of the rest, all."""
+    real = harena.make(key, seed=5)
+    seat, told = real.to_act[0], []
+    for hidden in range(4):
+        # Games that a seat cannot tell apart show it the same.
+        watcher = Chooser()
+        harena.play(real.imagine(seat, hidden), [watcher if place == seat else "random" for place in range(2)])
+        told.append(watcher.shown[0][0].view("all"))
+    assert all(view == told[0] for view in told)
+    game = harena.make(key, seed=5)
+    seen: list[tuple[Any, Any]] = []
+
+    class Comparing(Chooser):
+        def choose(self, shown: harena.Game, seat: int) -> int:
+            seen.append((shown.view(seat), game.view(seat)))
+            assert shown is not game and shown.legal(seat) == game.legal(seat)
+            return super().choose(shown, seat)
+
+    harena.play(game, [Comparing(), Comparing()])
+    assert seen and all(shown == real for shown, real in seen)
+
+
+def test_the_whole_truth_is_for_those_who_ask() -> None:
+    game, omniscient = harena.make("colossi", seed=1), Omniscient()
+    harena.play(game, [omniscient, "random"])
+    assert omniscient.shown and all(shown is game for shown, _ in omniscient.shown)
+
+
+def test_evaluations_are_the_same_for_the_same_seed() -> None:
+    one, other = (harena.evaluate(first_legal, "goofspiel", "random", games=41, seed=4, at_once=size) for size in (3, 256))
+    assert one == other and one.games == 42
+    assert harena.evaluate(first_legal, "goofspiel", "random", games=41, seed=5) != one
+
+
+def test_evaluations_tell_strong_from_weak() -> None:
+    strong = harena.evaluate("greedy", "colossi", "random", games=60)
+    assert strong.low > 0.5 and strong.share > 0.8 and strong.worth == pytest.approx(2 * strong.share - 1)
+    weak = harena.evaluate("random", "colossi", "greedy", games=60)
+    assert weak.high < 0.5
+    everything = harena.evaluate("greedy", "colossi", "random", games=2)
+    assert everything.share < 1 or (everything.low < 0.5 and everything.margin == 2)
+    even = harena.evaluate(first_legal, "colosseum", first_legal, games=9)
+    # Everybody plays alike, so that each deal is won once by whoever sits in the right place.
+    assert even.share == pytest.approx(1 / 3) and even.worth == pytest.approx(0, abs=1e-9)
+
+
+def test_intervals_hold_the_truth() -> None:
+    """Of random against random, half, in about 19 of 20 cases."""
+    held = 0
+    for seed in range(60):
+        told = harena.evaluate("random", "connect-four", "random", games=60, seed=seed)
+        held += told.low <= 0.5 <= told.high
+    assert held >= 52
+
+
+def test_policies_are_asked_for_all_tables_together() -> None:
+    sizes: list[int] = []
+
+    def policy(observations: Any, masks: Any) -> Any:
+        assert observations.shape == (len(masks), 170) and masks.dtype == np.bool_ and masks.any(1).all()
+        sizes.append(len(masks))
+        return masks.argmax(1)
+
+    harena.evaluate(policy, "dragonic-tide", games=64)
+    assert max(sizes) == 64
+    sizes.clear()
+    harena.evaluate(policy, "dragonic-tide", policy, games=64)
+    assert max(sizes) == 128
+
+
+def test_wrong_use() -> None:
+    with pytest.raises(harena.OptionsError, match="3 seats need 2 opponents, not 1"):
+        harena.evaluate("random", "colossal-arena", ["random"], seats=3)
+    with pytest.raises(harena.OptionsError, match="games is 1 or more, not 0"):
+        harena.evaluate("random", "colossi", games=0)
+    with pytest.raises(harena.UnknownPlayer):
+        harena.evaluate("nobody", "colossi")
+    with pytest.raises(TypeError, match="not by int"):
+        harena.evaluate(3, "colossi")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="whole numbers"):
+        harena.evaluate(lambda observations, masks: observations[:, 0], "colossi", games=2)
+    with pytest.raises(harena.ArrayError, match="one action for each row"):
+        harena.evaluate(lambda observations, masks: [0, 0, 0], "colossi", games=2)
+    with pytest.raises(harena.IllegalAction):
+        harena.evaluate(lambda observations, masks: (~masks).argmax(1), "leduc-poker", games=2)
