@@ -132,9 +132,9 @@ test.describe('on a phone', () => {
         await expect.poll(() => covered(page)).toEqual([]);
         const now = await asked(page);
         if (!now || now.lit.includes('hand:lunge') || decisions === 9) break;
-        await tray(page)
-          .getByRole('button', { name: /^All choices/ })
-          .tap();
+        // The list stays open from one decision to the next.
+        const list = tray(page).getByRole('button', { name: /^All choices/ });
+        if ((await list.getAttribute('aria-expanded')) !== 'true') await list.tap();
         await tray(page).locator('.all button').first().tap();
       }
       expect(await outOfSight(page, ['hand:advance', 'hand:modern-cast'])).toEqual([]);

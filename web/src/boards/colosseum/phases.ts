@@ -58,7 +58,7 @@ export function prompt({ view, legal, seats, you }: Board<View, unknown>): strin
       if (!may('bid ')) return cannot(`raise the bid of ${view.auction?.bid ?? 0}`);
       return `Raise the bid of ${view.auction?.bid ?? 0}, or drop out.`;
     case 'trade':
-      return 'Trade: touch with whom, what you give, what you want.';
+      return 'Touch whom to trade with, what you give and want.';
     case 'answer':
       return `${name(view.offer?.trader)} offers you a trade.`;
     case 'counter':
