@@ -16,15 +16,24 @@ export function more(at: number, seen: number, all: number, foot = 0): More {
   return { before: at > SLACK, after: all - seen - at > SLACK, foot };
 }
 
+/** The keyboard comes to whatever scrolls: by something in it, or, where there is nothing, to the area itself. */
+export function reachable(area: HTMLElement, { before, after }: More): void {
+  const within = area.querySelector('a[href], button:not([disabled]):not([tabindex="-1"]), input, [tabindex="0"]');
+  if ((before || after) && !within) area.tabIndex = 0;
+  else area.removeAttribute('tabindex');
+}
+
 /** Tells `tell` how it is with an element now and whenever that changes. */
 export const overflow =
   (axis: 'x' | 'y', tell: (more: More) => void): Attachment<HTMLElement> =>
   (area) => {
     const look = (): void => {
       const { scrollLeft, clientWidth, scrollWidth, scrollTop, clientHeight, scrollHeight } = area;
-      if (axis === 'x') return tell(more(scrollLeft, clientWidth, scrollWidth));
       const foot = area.querySelector<HTMLElement>('[data-foot]')?.offsetHeight;
-      tell(more(scrollTop, clientHeight, scrollHeight, foot));
+      const now =
+        axis === 'x' ? more(scrollLeft, clientWidth, scrollWidth) : more(scrollTop, clientHeight, scrollHeight, foot);
+      reachable(area, now);
+      tell(now);
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(area);
