@@ -10,6 +10,8 @@ use std::time::Duration;
 pub(super) struct Pace {
     /// Seconds of a call, by whoever calls and on all threads: rather what it takes undisturbed than what it takes on average.
     took: [Option<f64>; 2],
+    /// The trial of the slower way that is under way: how many calls it has had, and what the quickest of them took.
+    trial: (u32, f64),
     /// How many calls are left before the slower way is tried again, and how many that were the last time.
     left: u32,
     wait: u32,
@@ -20,6 +22,8 @@ pub(super) struct Pace {
 /// Between two trials of the slower way, at first and at last.
 const FIRST_WAIT: u32 = 4;
 const LONGEST_WAIT: u32 = 1 << 13;
+/// Calls of a trial: threads that have slept are slow the first time, and only then.
+const TRIAL: u32 = 4;
 /// What a slower call counts.
 const SLOWLY: f64 = 0.25;
 /// So many games are shared out the first time.
@@ -30,7 +34,7 @@ impl Pace {
         let mut took = [None; 2];
         // The way that was not taken yet is the slower one until it is tried.
         took[usize::from(games < MANY)] = Some(f64::INFINITY);
-        Pace { took, left: FIRST_WAIT, wait: FIRST_WAIT, shared: 0 }
+        Pace { took, trial: (0, f64::INFINITY), left: FIRST_WAIT, wait: FIRST_WAIT, shared: 0 }
     }
 
     fn better(&self) -> bool {
@@ -49,20 +53,25 @@ impl Pace {
     }
 
     pub(super) fn took(&mut self, shared: bool, time: Duration) {
-        let before = self.better();
         self.shared += u64::from(shared);
         let seconds = time.as_secs_f64();
+        let before = self.better();
         let expected = &mut self.took[usize::from(shared)];
-        *expected = Some(match *expected {
-            // Somebody else had the core for a while, as likely as not: so slower calls change what is expected slowly, and quicker ones at once.
-            Some(before) if before < seconds => before + SLOWLY * (seconds.min(2.0 * before) - before),
-            _ => seconds,
-        });
-        if self.better() != before {
-            (self.left, self.wait) = (FIRST_WAIT, FIRST_WAIT);
-        } else if shared != before {
-            self.wait = LONGEST_WAIT.min(2 * self.wait);
-            self.left = self.wait;
+        if shared == before {
+            *expected = Some(match *expected {
+                // Somebody else had the core for a while, as likely as not: so slower calls change what is expected slowly, and quicker ones at once.
+                Some(before) if before < seconds => before + SLOWLY * (seconds.min(2.0 * before) - before),
+                _ => seconds,
+            });
+            return;
         }
+        self.trial = (self.trial.0 + 1, self.trial.1.min(seconds));
+        if self.trial.0 < TRIAL {
+            return;
+        }
+        *expected = Some(self.trial.1);
+        self.trial = (0, f64::INFINITY);
+        self.wait = if self.better() == before { LONGEST_WAIT.min(2 * self.wait) } else { FIRST_WAIT };
+        self.left = self.wait;
     }
 }
