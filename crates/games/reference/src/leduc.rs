@@ -1,4 +1,4 @@
-//! Leduc poker: two cards more than seats twice over, one for each seat and one for all, two rounds of bets with at most two raises each.
+//! Leduc poker: two suits with one rank more than there are seats, a card for each seat and one for all, two rounds of bets with at most two raises each.
 
 mod options;
 mod said;
