@@ -1,12 +1,16 @@
 //! The laws that every game keeps, tested on random play. A game's tests call [`laws`] once for
 //! each number of seats; what only one game can know (its cards, its zones) it tests itself.
 
+pub mod stress;
+
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use toml::{Table, Value};
 
 use crate::scenario::{Setup, Staged};
+pub use stress::{Broken, Tally, stress, stress_all};
+
 use crate::{Chance, Dynamics, Encoded, Fast, Game, Information, Match, Record, Seat, Seats, Seed, Sight, Viewer};
 
 /// What one random game told, for tests that want to know what was covered.

@@ -13,12 +13,14 @@
 //! - [`encoding`]: actions and observations as numbers, for learning;
 //! - [`Nature`]: what kind of game it is, in the words of game theory;
 //! - [`Fork`]: luck as a tree, for whoever must try every outcome;
+//! - [`fuzz`]: what a game brings along so that anything can be tried on it;
 //! - [`conformance`]: the laws that every game must keep, as one function a game's tests call.
 
 mod chance;
 pub mod conformance;
 pub mod encoding;
 mod fork;
+pub mod fuzz;
 mod game;
 mod illegal;
 mod log;
@@ -34,6 +36,7 @@ mod standing;
 pub use chance::{Chance, Fast, Lot, Scripted, Seed, SeededChance};
 pub use encoding::Encoded;
 pub use fork::Fork;
+pub use fuzz::Fuzzed;
 pub use game::{Fact, Game, OptionsError, ParseError, Sight};
 pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};
