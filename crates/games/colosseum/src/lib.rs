@@ -30,6 +30,7 @@ mod chance;
 mod content;
 mod encoding;
 mod flow;
+mod fuzz;
 mod look;
 mod nature;
 mod notation;
