@@ -71,7 +71,7 @@ impl Game for Colosseum {
         min_seats: 3,
         max_seats: 5,
         rule_prefix: "CO",
-        rules_version: 1,
+        rules_version: 2,
         variants: &[
             Variant {
                 option: "intense-auctions",

@@ -90,7 +90,7 @@ impl Staged for Colosseum {
     }
 
     fn declines(&self, action: Action) -> bool {
-        matches!(action, Action::NoInvestment | Action::Skip | Action::NoRequest)
+        matches!(action, Action::NoInvestment | Action::Skip | Action::NoRequest | Action::Cancel)
     }
 }
 
