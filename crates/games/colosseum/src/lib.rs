@@ -30,6 +30,7 @@ mod chance;
 mod content;
 mod encoding;
 mod flow;
+mod fuzz;
 mod look;
 mod nature;
 mod notation;
@@ -70,7 +71,7 @@ impl Game for Colosseum {
         min_seats: 3,
         max_seats: 5,
         rule_prefix: "CO",
-        rules_version: 1,
+        rules_version: 2,
         variants: &[
             Variant {
                 option: "intense-auctions",
