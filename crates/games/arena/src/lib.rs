@@ -57,6 +57,7 @@ mod rules;
 mod stage;
 mod stalemate;
 mod state;
+mod turns;
 mod view;
 
 #[cfg(test)]
