@@ -47,6 +47,7 @@ mod content;
 mod edition;
 mod encoding;
 mod flow;
+mod fuzz;
 mod imagine;
 mod knowledge;
 mod look;
