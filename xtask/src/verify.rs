@@ -31,6 +31,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     web::browser_tests(&harena)?;
     step("scenarios");
     crate::run(Command::new(&harena).args(["scenario", "scenarios"]).current_dir(root()))?;
+    step("laws");
+    crate::run(Command::new(&harena).args(["laws", "--minutes", "1"]).current_dir(root()))?;
     step("rule coverage");
     coverage::run()?;
     step("the Python package");

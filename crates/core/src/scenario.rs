@@ -15,6 +15,7 @@ use toml::{Table, Value};
 
 use crate::{Fast, Game, Scripted, Seat, Seats};
 
+use expect::speak_of_choices;
 pub use file::{Scenario, ScenarioError, Step};
 pub use read::Position;
 
@@ -51,9 +52,18 @@ pub trait Staged: Game {
     /// What a code of a lot is called; the other way round than [`lot_code`](Staged::lot_code).
     fn lot_text(&self, lot: &str, code: u8) -> String;
 
-    /// Whether this action declines something optional, or changes nothing here. A scenario may write it even where the
-    /// game did not ask because there was nothing to decline.
-    fn declines(&self, action: Self::Action) -> bool;
+    /// Whether this action declines, or changes nothing in, a decision that the game has just passed over: between the choice
+    /// made `last` (none yet in a position as it was set up) and now it would have been this seat's, had there been anything to
+    /// decide. A scenario may write such an action although it was not asked, and it does nothing.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Self::Action) -> bool;
+}
+
+/// The choice made last in a scenario, and the position in which it was made.
+#[derive(Clone, Debug)]
+pub struct Last<G: Game> {
+    pub position: G,
+    pub seat: Seat,
+    pub action: G::Action,
 }
 
 /// What a position is made of.
@@ -98,9 +108,12 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
                 return Ok(differences);
             }
         }
-        stage.settle(&step.then, &format!("step {}, then", index + 1), &mut differences)?;
+        if step.play_forced && !stage.play_forced() {
+            differences.push(format!("step {}, play-forced: nothing is forced here", index + 1));
+        }
+        stage.settle(&step.then, &format!("step {}, then", index + 1), End::OfStep, &mut differences)?;
     }
-    if let Some(later) = stage.settle(&scenario.after, "after", &mut differences)? {
+    if let Some(later) = stage.settle(&scenario.after, "after", End::OfFile, &mut differences)? {
         stage = later;
     }
     if let Some((lot, code)) = stage.chance.impossible() {
@@ -133,15 +146,31 @@ fn script<G: Staged>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioEr
     Ok(script)
 }
 
+/// Where expectations stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum End {
+    OfStep,
+    OfFile,
+}
+
+type Choices<G> = Vec<(Seat, <G as Game>::Action)>;
+
 /// A scenario being played.
 #[derive(Clone)]
 struct Stage<G: Staged> {
     game: G,
     chance: Scripted,
     events: Vec<G::Event>,
+    last: Option<Last<G>>,
+    /// What was declined since, although it was not asked.
+    declined: Choices<G>,
 }
 
 impl<G: Staged> Stage<G> {
+    fn new(game: G, chance: Scripted, events: Vec<G::Event>) -> Stage<G> {
+        Stage { game, chance, events, last: None, declined: Vec::new() }
+    }
+
     fn set(scenario: &Scenario) -> Result<Stage<G>, ScenarioError> {
         let options: G::Options = Value::Table(scenario.options.clone())
             .try_into()
@@ -155,7 +184,7 @@ impl<G: Staged> Stage<G> {
         let setup = Setup { options, seats, position, mentioned: scenario.mentioned() };
         let game = G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
         let script = script(&game, scenario)?;
-        Ok(Stage { game, chance: Stage::<G>::chance(script), events: Vec::new() })
+        Ok(Stage::new(game, Stage::<G>::chance(script), Vec::new()))
     }
 
     /// A real deal, by the script. What a name in the script stands for may depend on the deal
@@ -174,7 +203,7 @@ impl<G: Staged> Stage<G> {
             }
             if understood == known || scenario.chance.is_empty() {
                 script(&game, scenario)?; // whatever is still not understood is a mistake
-                return Ok(Stage { game, chance, events });
+                return Ok(Stage::new(game, chance, events));
             }
             known = understood;
         }
@@ -186,49 +215,99 @@ impl<G: Staged> Stage<G> {
         Scripted::new(script, Fast::new(1)).with_alike(G::lots_alike)
     }
 
-    /// Checks expectations as things stand, or else after the formalities that are due: they are nobody's decision, so it
-    /// must not matter whether somebody wrote them. Gives the stage at which everything held, if that is a later one.
+    fn play(&mut self, seat: Seat, action: G::Action) {
+        self.last = Some(Last { position: self.game.clone(), seat, action });
+        self.declined.clear();
+        self.game.play(seat, action, &mut self.chance, &mut self.events);
+    }
+
+    /// Plays one written action, with the forced choices before it that nobody wrote.
+    fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
+        let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
+        let mut ahead = self.clone();
+        let mut forced = Vec::new();
+        let illegal = loop {
+            let Err(illegal) = ahead.game.check(seat, action) else {
+                ahead.play(seat, action);
+                *self = ahead;
+                return Ok(());
+            };
+            if ahead.passed_over(seat, action) {
+                ahead.declined.push((seat, action));
+                *self = ahead;
+                return Ok(());
+            }
+            let Some((seat, only)) = ahead.game.formality() else { break illegal };
+            forced.push((seat, only));
+            ahead.play(seat, only);
+        };
+        let mut why = match self.game.check(seat, action) {
+            Err(now) if !forced.is_empty() => {
+                format!("not allowed: {now}\n    nor after what is forced here, {}: {illegal}", written::<G>(&forced))
+            }
+            _ => format!("not allowed: {illegal}"),
+        };
+        if !self.game.to_act().contains(seat) {
+            why += &format!("\n    {seat} is not asked here; leave out what was not asked");
+        }
+        Err(format!("{why}\n    {}", self.situation()))
+    }
+
+    /// Whether this declines what the game has just passed over. Nobody declines the same thing twice.
+    fn passed_over(&self, seat: Seat, action: G::Action) -> bool {
+        !self.declined.contains(&(seat, action)) && self.game.passed_over(self.last.as_ref(), seat, action)
+    }
+
+    /// Plays the forced choices that are due, one after the other. Answers whether there was one.
+    fn play_forced(&mut self) -> bool {
+        let mut any = false;
+        while let Some((seat, only)) = self.game.formality() {
+            self.play(seat, only);
+            any = true;
+        }
+        any
+    }
+
+    /// Checks expectations as things stand: whoever has one single choice is asked all the same. At the end of the file
+    /// nothing else is written, so there what is still forced may be played for them, unless they speak of the choices of a
+    /// seat that is forced. Gives the stage at which everything held, if that is a later one.
     fn settle(
         &self,
         expected: &Table,
         at: &str,
+        end: End,
         differences: &mut Vec<String>,
     ) -> Result<Option<Stage<G>>, ScenarioError> {
         let mut now = Vec::new();
         self.expect(expected, at, &mut now)?;
-        let mut later = self.clone();
-        while !now.is_empty()
-            && let Some((seat, formality)) = later.game.formality()
+        if !now.is_empty()
+            && let Some((later, forced)) = self.later(expected)
         {
-            later.game.play(seat, formality, &mut later.chance, &mut later.events);
-            let mut then = Vec::new();
-            later.expect(expected, at, &mut then)?;
-            if then.is_empty() {
+            if end == End::OfFile && !forced.iter().any(|&(seat, _)| speak_of_choices(expected, seat)) {
                 return Ok(Some(later));
             }
+            let forced = written::<G>(&forced);
+            now.push(format!(
+                "{at}: it would hold after what is forced here, {forced}: write that, or play-forced = true"
+            ));
         }
         differences.append(&mut now);
         Ok(None)
     }
 
-    /// Plays one written action, with the formalities before it that nobody wrote.
-    fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
-        let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
-        loop {
-            match self.game.check(seat, action) {
-                Ok(()) => {
-                    self.game.play(seat, action, &mut self.chance, &mut self.events);
-                    return Ok(());
-                }
-                Err(illegal) => match self.game.formality() {
-                    _ if self.game.declines(action) => return Ok(()),
-                    Some((seat, formality)) => {
-                        self.game.play(seat, formality, &mut self.chance, &mut self.events);
-                    }
-                    None => return Err(format!("not allowed: {illegal}\n    {}", self.situation())),
-                },
+    /// The next stage at which everything holds, and the forced choices that lead there.
+    fn later(&self, expected: &Table) -> Option<(Stage<G>, Choices<G>)> {
+        let mut later = self.clone();
+        let mut forced = Vec::new();
+        while let Some((seat, only)) = later.game.formality() {
+            forced.push((seat, only));
+            later.play(seat, only);
+            let mut then = Vec::new();
+            if later.expect(expected, "", &mut then).is_ok() && then.is_empty() {
+                return Some((later, forced));
             }
         }
+        None
     }
 
     /// Who is to act and what they may do, for the person whose scenario failed.
@@ -242,4 +321,10 @@ impl<G: Staged> Stage<G> {
         }
         if lines.is_empty() { "now the game is over".to_string() } else { lines.join("; ") }
     }
+}
+
+/// Choices as a file would have them.
+fn written<G: Game>(choices: &[(Seat, G::Action)]) -> String {
+    let each: Vec<_> = choices.iter().map(|(seat, action)| format!("{seat} = \"{action}\"")).collect();
+    each.join(", ")
 }

@@ -4,16 +4,18 @@
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::fuzz::{Fuzzed, Step};
 use crate::{Chance, Fast, Match, Record, Seat, Seats, Seed, Viewer};
 
 /// Games longer than this are taken for endless.
-const MOST_DECISIONS: usize = 200_000;
+const MOST_DECISIONS: usize = 100_000;
 /// Styles of every game, beside its own.
 const COMMON_STYLES: [&str; 3] = ["even", "first", "last"];
 
 /// What a run has tried.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Tally {
     pub games: u64,
     pub decisions: u64,
@@ -329,3 +331,6 @@ pub fn table<G: Fuzzed>(seed: u64) -> (G::Options, Seats) {
     let options = sets.swap_remove((seed / sizes % sets.len() as u64) as usize);
     (options, Seats::new(G::META.min_seats + (seed % sizes) as usize).expect("a number of seats of the game"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,12 @@ use super::file::{strings, wrong};
 use super::{ScenarioError, Stage, Staged};
 use crate::{Seat, Standing, Viewer};
 
+/// Whether expectations speak of what this seat may choose.
+pub(super) fn speak_of_choices(expected: &Table, seat: Seat) -> bool {
+    let by_seat = ["legal", "offers", "illegal"].into_iter().filter_map(|key| expected.get(key)?.as_table());
+    by_seat.flat_map(Table::keys).any(|name| name.parse() == Ok(seat))
+}
+
 impl<G: Staged> Stage<G> {
     /// Checks one table of expectations and notes what differs.
     pub(super) fn expect(

@@ -26,9 +26,11 @@ pub struct Scenario {
 }
 
 /// Some actions, and what must hold right after them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Step {
     pub actions: Vec<(Seat, String)>,
+    /// Whether the forced choices that are due after the actions are played too.
+    pub play_forced: bool,
     pub then: Table,
 }
 
@@ -136,7 +138,7 @@ fn step(number: usize, value: Value) -> Result<Step, ScenarioError> {
     let Value::Table(table) = value else {
         return wrong(&format!("step {number}"), "a table such as a = [\"no bet\", \"pass\"]", &value);
     };
-    let mut step = Step { actions: Vec::new(), then: Table::new() };
+    let mut step = Step::default();
     for (key, value) in table {
         if let Ok(seat) = key.parse::<Seat>() {
             let actions = match value {
@@ -147,8 +149,12 @@ fn step(number: usize, value: Value) -> Result<Step, ScenarioError> {
         } else if key == "then" {
             let Value::Table(then) = value else { return wrong(&at(&key), "a table", &value) };
             step.then = then;
+        } else if key == "play-forced" {
+            let Value::Boolean(play_forced) = value else { return wrong(&at(&key), "true or false", &value) };
+            step.play_forced = play_forced;
         } else {
-            return Err(ScenarioError::new(at(&key), "a step has a seat (a to e) with its actions, and \"then\""));
+            let known = "a step has a seat (a to e) with its actions, \"then\" and \"play-forced\"";
+            return Err(ScenarioError::new(at(&key), known));
         }
     }
     Ok(step)
@@ -168,16 +174,77 @@ pub(super) fn wrong<T>(at: &str, wanted: &str, found: &Value) -> Result<T, Scena
     Err(ScenarioError::new(at, format!("expected {wanted}, found {found}")))
 }
 
+/// What the parser of TOML says, with its place, and what to do about it where a scenario invites the mistake.
 fn syntax(text: &str, error: &toml::de::Error) -> ScenarioError {
-    let at = match error.span() {
-        Some(span) => {
-            let before = &text.as_bytes()[..span.start.min(text.len())];
-            let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
-            let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-            let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
-            format!("line {line}, column {column}")
-        }
-        None => "file".to_string(),
+    let Some(span) = error.span() else { return ScenarioError::new("file", error.message()) };
+    let start = span.start.min(text.len());
+    let before = &text.as_bytes()[..start];
+    let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let begin = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+    let column = String::from_utf8_lossy(&before[begin..]).chars().count() + 1;
+    let key = text.get(span).unwrap_or_default().trim_matches(['"', '\'']);
+    let message = match error.message() {
+        "duplicate key" if key.parse::<Seat>().is_ok() && is_in_steps(text, start) => format!(
+            "{key} stands twice in this step; write all that it does as one list, {key} = [\"…\", \"…\"], or begin a new \
+             [[steps]] where somebody else acts in between"
+        ),
+        "duplicate key" => format!("{key} stands here for the second time; write it once, with all that belongs to it"),
+        message if message.contains("inline table with a dotted key") => format!(
+            "{key} was written in braces, and nothing can be added behind them; write this inside, {key} = {{ …, … }}, or \
+             write all of it with dots, each on a line of its own"
+        ),
+        message => message.to_string(),
     };
-    ScenarioError::new(at, error.message().to_string())
+    ScenarioError::new(format!("line {line}, column {column}"), message)
+}
+
+/// Whether a key at the beginning of this line is a key of a step itself, not of something inside it.
+fn is_in_steps(text: &str, at: usize) -> bool {
+    let Some(before) = text.get(..at) else { return false };
+    let (above, own) = before.rsplit_once('\n').unwrap_or(("", before));
+    let header = above.lines().rev().map(str::trim_start).find(|line| line.starts_with('['));
+    own.trim().is_empty() && header.is_some_and(|line| line.starts_with("[[steps]]"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        Scenario::parse(&format!("game = \"chess\"\n{text}")).expect_err("it is no scenario").to_string()
+    }
+
+    #[test]
+    fn a_seat_named_twice_in_a_step() {
+        let why = error("[[steps]]\na = \"no bet\"\nb = \"pass\"\n  a = \"pass\"\n[after]\nover = true\n");
+        assert!(why.starts_with("line 5, column 3: a stands twice in this step"), "{why}");
+        assert!(why.contains("a = [\"…\", \"…\"]") && why.contains("new [[steps]]"), "{why}");
+        // A list that fills several lines is no header.
+        let why = error("[[steps]]\na = [\n  \"no bet\",\n]\na = \"pass\"\n");
+        assert!(why.starts_with("line 6, column 1: a stands twice in this step"), "{why}");
+    }
+
+    #[test]
+    fn another_key_written_twice() {
+        for (text, place) in [
+            ("[[steps]]\na = \"pass\"\nthen.legal.a = []\nthen.legal.a = []\n", "line 5, column 12: a"),
+            ("[[steps]]\na = \"pass\"\n[after]\nhand.a = 1\nhand.a = 2\n", "line 6, column 6: a"),
+            ("[after]\nhand.a = 1\n[after]\nhand.b = 1\n", "line 4, column 2: after"),
+        ] {
+            let why = error(text);
+            assert!(why.starts_with(&format!("{place} stands here for the second time; write it once")), "{why}");
+        }
+    }
+
+    #[test]
+    fn braces_continued_with_dots() {
+        let why = error("[after]\nview.b = { round = 1 }\nview.b.turn = \"a\"\n");
+        assert!(why.starts_with("line 4, column 6: b was written in braces"), "{why}");
+        assert!(why.contains("b = { …, … }") && why.contains("with dots"), "{why}");
+    }
+
+    #[test]
+    fn other_mistakes_are_told_as_they_are() {
+        assert!(error("[after").starts_with("line 2, column 7: "), "{}", error("[after"));
+    }
 }

@@ -6,7 +6,7 @@ mod filler;
 mod read;
 
 use harena_core::Seat;
-use harena_core::scenario::{Position, Setup, StageError, Staged};
+use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::{Action, Spot};
@@ -88,8 +88,28 @@ impl<E: Edition> Staged for Arena<E> {
         }
     }
 
-    fn declines(&self, action: Action) -> bool {
-        matches!(action, Action::NoBet | Action::NoPower | Action::NoSecond | Action::Done | Action::NoBid)
+    /// A decision of one's own turn that lay between the last choice and now; for bids, what a 10 has cut short.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+        let now = &self.state;
+        let before = last.map(|last| last.position.state);
+        let chose_in = |phases: &[Phase]| before.is_some_and(|it| it.turn == seat && phases.contains(&it.phase));
+        match action {
+            Action::NoBet => now.turn == seat && now.phase == Phase::Play && !chose_in(&[Phase::Bet]),
+            Action::NoPower => chose_in(&[Phase::Play, Phase::Second]),
+            Action::NoSecond => {
+                chose_in(&[Phase::Play, Phase::Power]) && !matches!(now.phase, Phase::Power | Phase::Keep | Phase::Give)
+            }
+            Action::Done => {
+                let has_ended = now.turn != seat || matches!(now.phase, Phase::Bid | Phase::Poll | Phase::Over);
+                let by_itself = last.is_some_and(|last| last.action != Action::Done);
+                has_ended
+                    && by_itself
+                    && before.is_some_and(|it| it.turn == seat)
+                    && !chose_in(&[Phase::Bid, Phase::Poll])
+            }
+            Action::NoBid => last.is_some_and(|last| last.action == Action::Bid(10) && last.seat != seat),
+            _ => false,
+        }
     }
 }
 

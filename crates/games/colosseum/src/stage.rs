@@ -4,12 +4,13 @@
 mod facts;
 mod read;
 
-use harena_core::scenario::{Position, Setup, StageError, Staged};
+use harena_core::Seat;
+use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::Action;
 use crate::assets::Asset;
-use crate::state::Phase;
+use crate::state::{Phase, State};
 use crate::{Colosseum, chance, check_options};
 
 impl Staged for Colosseum {
@@ -89,8 +90,31 @@ impl Staged for Colosseum {
         }
     }
 
-    fn declines(&self, action: Action) -> bool {
-        matches!(action, Action::NoInvestment | Action::Skip | Action::NoRequest)
+    /// A further investment that nobody could pay for, a show of somebody without a producible program, and a request where
+    /// the podium's receiver has nothing to give.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+        let Some(last) = last else { return false };
+        let (before, now) = (&last.position.state, &self.state);
+        let later_turn = now.turn != before.turn;
+        match action {
+            Action::NoInvestment => last.seat == seat && matches!(last.action, Action::Invest(..)),
+            Action::Skip => {
+                let producer = (0..before.seats.count()).find(|&place| before.in_order(place as u8) == seat);
+                let reached = if later_turn { Some(before.seats.count()) } else { show(now) };
+                producer.is_some_and(|place| show(before) < Some(place) && Some(place) < reached)
+            }
+            Action::NoRequest => later_turn && before.phase != Phase::Request && seat != now.podium,
+            _ => false,
+        }
+    }
+}
+
+/// Whose show it is, in turn order; nothing before the shows of a turn, one more than there are seats behind them.
+fn show(state: &State) -> Option<usize> {
+    match state.phase {
+        Phase::Invest | Phase::Open | Phase::Bid | Phase::Trade | Phase::Answer | Phase::Counter | Phase::Pick => None,
+        Phase::Produce | Phase::Dice | Phase::Announce | Phase::Perform => Some(usize::from(state.position)),
+        Phase::Discard | Phase::Request | Phase::Over => Some(state.seats.count()),
     }
 }
 

@@ -6,11 +6,12 @@ mod filler;
 mod read;
 
 use harena_core::Seat;
-use harena_core::scenario::{Position, Setup, StageError, Staged};
+use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::Action;
 use crate::cards::{card, title};
+use crate::doing::Doing;
 use crate::state::State;
 use crate::words::{Environment, Item, Slot, Title};
 use crate::{Colossi, chance, check_options};
@@ -85,7 +86,40 @@ impl Staged for Colossi {
         }
     }
 
-    fn declines(&self, action: Action) -> bool {
-        action == Action::Done
+    /// What may be stopped has ended by itself, or had nothing to begin with: the last card is tucked, nothing was in play to
+    /// be moved.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+        let Some(last) = last else { return false };
+        let before = &last.position.state;
+        let was_due = begins_what_may_be_stopped(before, last.action) || before.chain().iter().any(may_be_stopped);
+        let is_over = !self.state.chain().iter().any(may_be_stopped);
+        action == Action::Done && last.seat == seat && last.action != Action::Done && was_due && is_over
     }
+}
+
+/// Whether a step is a decision that knows `done`, or leads to one.
+fn may_be_stopped(doing: &Doing) -> bool {
+    match doing {
+        Doing::Tuck(_) | Doing::Replace(_) | Doing::Pill(_) | Doing::Cache(_) | Doing::Caravan(_) => true,
+        Doing::Totem | Doing::Keys | Doing::Chest | Doing::Bluff(..) => true,
+        Doing::Effect(title) => *title == Title::Replacements,
+        Doing::Pay(item, ..) | Doing::Resolve(item, _) => item_may_be_stopped(*item),
+        _ => false,
+    }
+}
+
+fn begins_what_may_be_stopped(state: &State, action: Action) -> bool {
+    match action {
+        Action::Play(title) | Action::Copy(title) => matches!(title, Title::Heap | Title::Replacements),
+        Action::Take(item) | Action::Use(item) => item_may_be_stopped(item),
+        Action::UseHidden(slot, place) => item_may_be_stopped(Item::new(state.items[slot.index()][usize::from(place)])),
+        _ => false,
+    }
+}
+
+fn item_may_be_stopped(item: Item) -> bool {
+    matches!(
+        item,
+        Item::Cache | Item::Caravan | Item::DivineTotem | Item::LootChest | Item::PoisonPill | Item::SecretTunnelKeys
+    )
 }

@@ -5,7 +5,7 @@ mod facts;
 mod read;
 
 use harena_core::Seat;
-use harena_core::scenario::{Position, Setup, StageError, Staged};
+use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::Action;
@@ -60,13 +60,19 @@ impl Staged for DragonicTide {
         }
     }
 
-    /// Dice that stay as they are may be written where the game does not ask, and so may `pass`.
-    fn declines(&self, action: Action) -> bool {
-        match action {
-            Action::Pass => true,
-            Action::Dice(dice) => dice == self.state.dice,
-            _ => false,
-        }
+    /// Dice that could not be turned by a hit or by Lucent, and Terrence where the range is SHORT already or the duel over.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+        let Some(last) = last else { return false };
+        let (before, now) = (&last.position.state, &self.state);
+        let round_ended = now.round != before.round || now.phase == Phase::Over;
+        let has_hit = now.hit.contains(seat) && (round_ended || now.phase != Phase::Place);
+        has_hit
+            && match (action, before.phase) {
+                (Action::Pass, Phase::Place | Phase::Impact) => round_ended && now.plays(seat, Character::Terrence),
+                (Action::Dice(dice), Phase::Place | Phase::Specify) => dice == now.dice && now.phase != Phase::Specify,
+                (Action::Dice(dice), Phase::Blessing) => dice == now.dice && now.plays(seat, Character::Lucent),
+                _ => false,
+            }
     }
 }
 

@@ -1,0 +1,201 @@
+//! What scenario files may leave out and may not say, in both arena games.
+
+use harena_arena::{Arena, Colossal, Titan};
+use harena_core::scenario::{Scenario, run};
+
+const OPTIONS: &str =
+    r#"options.creatures = ["cyclops", "daimon", "ettin", "gorgon", "titan", "troll", "unicorn", "wyrm"]"#;
+
+/// What differs in a game of Colossal Arena that begins with this position and goes on so.
+fn differences(position: &str, rest: &str) -> Vec<String> {
+    let text = format!("game = \"colossal-arena\"\n{OPTIONS}\n[position]\n{position}\n{rest}");
+    let scenario = Scenario::parse(&text).expect("a scenario");
+    run::<Arena<Colossal>>(&scenario).expect("a scenario that makes sense")
+}
+
+fn titan(position: &str, rest: &str) -> Vec<String> {
+    let text = format!("game = \"titan-arena\"\n[position]\n{position}\n{rest}");
+    let scenario = Scenario::parse(&text).expect("a scenario");
+    run::<Arena<Titan>>(&scenario).expect("a scenario that makes sense")
+}
+
+#[track_caller]
+fn holds(differences: &[String]) {
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// The first difference speaks of this.
+#[track_caller]
+fn fails(differences: &[String], why: &str) {
+    assert!(differences.first().is_some_and(|first| first.contains(why)), "{why}: {differences:#?}");
+}
+
+/// `a` has nothing to discard and is asked for form's sake.
+const FORCED_DONE: &str = r#"eliminated = ["daimon"]
+phase = "discard"
+hand.a = ["troll 3"]
+hand.b = ["titan 3", "..."]"#;
+
+/// `b` has one card to give, `a` has a card to discard afterwards.
+const FORCED_GIVE: &str = r#"eliminated = ["daimon"]
+phase = "power"
+acting = "gorgon"
+hand.a = ["daimon 3", "troll 3"]
+hand.b = ["unicorn 4", "titan 3"]"#;
+
+/// `a` has no playable second card, but a card to discard.
+const FORCED_NO_SECOND: &str = r#"eliminated = ["daimon"]
+bets.a = ["ettin/1"]
+hand.a = ["ettin 5", "daimon 3", "daimon 4"]"#;
+
+/// Nothing is asked but the card: no token is left to bet with, nobody is dead, nobody backs anything.
+const NOTHING_ASKED: &str = r#"supply.a = 0
+supply.b = 0
+hand.a = ["troll 3", "..."]
+hand.b = ["titan 3", "..."]"#;
+
+/// A forced choice that the file leaves out is played before an action that declines something later; the action is not lost.
+#[test]
+fn a_forced_choice_swallows_nothing() {
+    let step = "[[steps]]\nb = [\"no bet\", \"play titan 3\"]\n[after]\nvalue.titan = 3";
+    holds(&differences(FORCED_DONE, step));
+    let step = "[[steps]]\na = [\"use gorgon on b naming unicorn\", \"done\"]\n[after]\nto-act = \"b\"\nhand.b = [\"titan 3\"]";
+    holds(&differences(FORCED_GIVE, step));
+    let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"done\"]\n[after]\nto-act = \"b\"\nhand.a = [\"daimon 3\", \"daimon 4\", \"...\"]";
+    holds(&differences(FORCED_NO_SECOND, step));
+}
+
+/// Whoever writes everything is never wrong.
+#[test]
+fn forced_choices_may_be_written() {
+    let step = "[[steps]]\na = \"done\"\nb = [\"no bet\", \"play titan 3\"]\n[after]\nvalue.titan = 3";
+    holds(&differences(FORCED_DONE, step));
+    let step = "[[steps]]\na = \"use gorgon on b naming unicorn\"\nb = \"give unicorn 4\"\n[[steps]]\na = \"done\"\n[after]\nto-act = \"b\"";
+    holds(&differences(FORCED_GIVE, step));
+    let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no second card\", \"done\"]\n[after]\nto-act = \"b\"";
+    holds(&differences(FORCED_NO_SECOND, step));
+}
+
+/// What nobody was asked can be declined by nobody.
+#[test]
+fn declining_unasked_is_refused() {
+    let position = "hand.a = [\"troll 3\", \"...\"]\nhand.b = [\"titan 3\", \"...\"]";
+    for (steps, why) in [
+        ("b = \"no bet\"", "step 1, b \"no bet\""),
+        ("c = \"done\"", "step 1, c \"done\""),
+        ("a = \"no power\"", "step 1, a \"no power\""),
+        ("a = \"no second card\"", "step 1, a \"no second card\""),
+        ("a = \"done\"", "step 1, a \"done\""),
+        ("a = \"no bid\"", "step 1, a \"no bid\""),
+        ("a = [\"no bet\", \"no bet\", \"play troll 3\"]", "step 1, a \"no bet\""),
+        ("a = [\"bet troll\", \"no bet\", \"play troll 3\"]", "step 1, a \"no bet\""),
+        ("a = [\"no bet\", \"no power\", \"play troll 3\"]", "step 1, a \"no power\""),
+        ("a = [\"no bet\", \"play troll 3\"]\nb = \"no power\"", "step 1, b \"no power\""),
+        ("a = [\"no bet\", \"play troll 3\"]\nb = \"done\"", "step 1, b \"done\""),
+        ("a = [\"no bet\", \"play troll 3\"]\nc = \"no bet\"", "step 1, c \"no bet\""),
+        ("a = [\"no bet\", \"play troll 3\", \"done\", \"done\"]", "step 1, a \"done\""),
+        ("a = [\"no bet\", \"play troll 3\"]\nb = \"no bet\"\n[[steps]]\na = \"done\"", "step 2, a \"done\""),
+        ("a = [\"no bet\", \"play troll 3\"]\nb = \"no bet\"\n[[steps]]\na = \"no power\"", "step 2, a \"no power\""),
+    ] {
+        fails(&differences(position, &format!("[[steps]]\n{steps}")), why);
+    }
+    // Somebody else's forced choice does not make it right.
+    fails(&differences(FORCED_DONE, "[[steps]]\nc = \"no bet\""), "step 1, c \"no bet\"");
+    fails(&differences(FORCED_DONE, "[[steps]]\na = \"no power\""), "step 1, a \"no power\"");
+}
+
+/// A turn may be written with all its decisions, also those that the game has passed over.
+#[test]
+fn what_was_just_passed_over_may_be_declined() {
+    let turn = "a = [\"no bet\", \"play troll 3\", \"no power\", \"done\"]\nb = [\"no bet\", \"play titan 3\", \"no second card\"]";
+    holds(&differences(NOTHING_ASKED, &format!("[[steps]]\n{turn}\n[after]\nto-act = \"c\"")));
+    // The decision is over after three discards.
+    let position = "eliminated = [\"daimon\"]\nphase = \"discard\"\nhand.a = [\"daimon 1\", \"daimon 2\", \"daimon 3\", \"daimon 4\"]";
+    let step = "[[steps]]\na = [\"discard daimon 1\", \"discard daimon 2\", \"discard daimon 3\", \"done\"]\n[after]\nto-act = \"b\"";
+    holds(&differences(position, step));
+    // A forced choice may lie in between.
+    let position = "foresight = false\nbets.a = [\"ettin/1\"]\nhand.a = [\"ettin 5\", \"prefect\"]\nhand.b = [\"titan 3\", \"...\"]";
+    let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no second card\", \"done\"]\nb = \"no bet\"";
+    holds(&differences(position, step));
+}
+
+/// A bid of 10 ends the bidding at once; the others may still be written as not bidding, each once.
+#[test]
+fn bids_that_a_ten_cut_short() {
+    let position = "phase = \"bid\"\nhand.b = [\"troll 10\", \"...\"]";
+    let step =
+        "[[steps]]\na = \"bid 6\"\nb = \"bid 10\"\nc = \"no bid\"\n[[steps]]\na = \"no bid\"\n[after]\nto-act = \"b\"";
+    holds(&titan(position, step));
+    let step = "[[steps]]\na = \"bid 6\"\nb = \"bid 10\"\nc = [\"no bid\", \"no bid\"]";
+    fails(&titan(position, step), "step 1, c \"no bid\"");
+    let step = "[[steps]]\na = \"no bid\"\nb = [\"bid 10\", \"no bid\"]";
+    fails(&titan(position, step), "step 1, b \"no bid\"");
+    let step = "[[steps]]\na = \"bid 6\"\nb = \"no bid\"\nc = \"no bid\"\n[[steps]]\nb = \"no bid\"";
+    fails(&titan(position, step), "step 2, b \"no bid\"");
+}
+
+/// Somebody who has one single choice is asked all the same, and no table can say otherwise.
+#[test]
+fn a_forced_choice_is_a_question() {
+    for expected in ["legal.a = []", "legal.a = 0", "illegal.a = [\"done\"]"] {
+        fails(&differences(FORCED_DONE, &format!("[after]\n{expected}")), "after.");
+        fails(&differences(FORCED_DONE, &format!("[after]\n{expected}\nto-act = \"b\"")), "after.");
+        fails(
+            &differences(FORCED_DONE, &format!("[[steps]]\nthen.{expected}\n[[steps]]\na = \"done\"")),
+            "step 1, then.",
+        );
+        let written =
+            differences(FORCED_DONE, &format!("[[steps]]\na = \"done\"\n[after]\n{expected}\nto-act = \"b\""));
+        holds(&written);
+    }
+    holds(&differences(FORCED_DONE, "[after]\nlegal.a = [\"done\"]\nto-act = \"a\"\nlegal.b = []"));
+    // A table speaks of one moment.
+    fails(&differences(FORCED_DONE, "[after]\nlegal.a = [\"done\"]\nto-act = \"b\""), "after.to-act");
+}
+
+/// A `then` sees what stands after the written actions, and nothing later.
+#[test]
+fn then_plays_nothing() {
+    let then = "[[steps]]\na = \"use gorgon on b naming unicorn\"\nthen.hand.b = [\"titan 3\"]\n";
+    let next = "[[steps]]\na = \"done\"";
+    let found = differences(FORCED_GIVE, &format!("{then}{next}"));
+    fails(&found, "step 1, then.hand.b");
+    assert!(found.iter().any(|line| line.contains("b = \"give unicorn 4\"")), "{found:#?}");
+    fails(&differences(FORCED_GIVE, then), "step 1, then.hand.b");
+    holds(&differences(FORCED_GIVE, &format!("{then}play-forced = true\n{next}")));
+}
+
+/// … whatever it speaks of, and whoever acts next.
+#[test]
+fn then_shows_who_was_not_asked() {
+    for expected in ["to-act = \"b\"", "offers.b = [\"no bet\"]", "phase = \"bet\"", "turn = \"b\"", "hand.a = 8"] {
+        for next in ["a = \"done\"", "b = \"no bet\""] {
+            fails(
+                &differences(FORCED_DONE, &format!("[[steps]]\nthen.{expected}\n[[steps]]\n{next}")),
+                "step 1, then.",
+            );
+        }
+        fails(&differences(FORCED_DONE, &format!("[[steps]]\nthen.{expected}")), "step 1, then.");
+        holds(&differences(FORCED_DONE, &format!("[[steps]]\na = \"done\"\nthen.{expected}")));
+        holds(&differences(FORCED_DONE, &format!("[[steps]]\nplay-forced = true\nthen.{expected}")));
+    }
+}
+
+/// At the end nothing else is written, so a table may look behind forced choices, but all of it holds at one moment.
+#[test]
+fn the_end_may_look_behind_forced_choices() {
+    let step = "[[steps]]\na = \"use gorgon on b naming unicorn\"\n[after]\nhand.b = [\"titan 3\"]\n";
+    holds(&differences(FORCED_GIVE, step));
+    holds(&differences(FORCED_GIVE, &format!("{step}to-act = \"a\"\noffers.a = [\"discard daimon 3\"]")));
+    fails(&differences(FORCED_GIVE, &format!("{step}to-act = \"b\"")), "after.hand.b");
+    fails(&differences(FORCED_GIVE, &format!("{step}legal.b = []")), "after.hand.b");
+    // What somebody may decide is never played.
+    fails(&differences(FORCED_GIVE, &format!("{step}turn = \"b\"")), "after.hand.b");
+}
+
+#[test]
+fn play_forced_needs_something_forced() {
+    let step = "[[steps]]\na = \"done\"\nplay-forced = true";
+    fails(&differences(FORCED_DONE, step), "step 1, play-forced: nothing is forced");
+    holds(&differences(FORCED_DONE, "[[steps]]\nplay-forced = false\n[after]\nto-act = \"a\""));
+}

@@ -1,0 +1,58 @@
+//! What scenario files may leave out and may not say, in Colosseum.
+
+use harena_colosseum::Colosseum;
+use harena_core::scenario::{Scenario, run};
+
+fn differences(position: &str, rest: &str) -> Vec<String> {
+    let scenario =
+        Scenario::parse(&format!("game = \"colosseum\"\n[position]\n{position}\n{rest}")).expect("a scenario");
+    run::<Colosseum>(&scenario).expect("a scenario that makes sense")
+}
+
+#[track_caller]
+fn holds(position: &str, rest: &str) {
+    let differences = differences(position, rest);
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// The first difference begins so.
+#[track_caller]
+fn fails(position: &str, rest: &str, why: &str) {
+    let differences = differences(position, rest);
+    assert!(differences.first().is_some_and(|first| first.starts_with(why)), "{why}: {differences:#?}");
+}
+
+/// Nobody is asked for a second investment who could not pay for it.
+#[test]
+fn no_further_investment() {
+    holds(
+        "turn = 1",
+        "[[steps]]\na = [\"buy ticket\", \"no investment\"]\nb = \"no investment\"\n[after]\nto-act = \"c\"",
+    );
+    fails("turn = 1", "[[steps]]\nb = \"no investment\"", "step 1, b \"no investment\"");
+    fails("turn = 1", "[[steps]]\na = [\"no investment\", \"no investment\"]", "step 1, a \"no investment\"");
+    fails("turn = 1", "[[steps]]\na = \"buy ticket\"\nc = \"no investment\"", "step 1, c \"no investment\"");
+    fails("phase = \"open\"", "[[steps]]\na = \"no investment\"", "step 1, a \"no investment\"");
+}
+
+/// Only `b` has a show; the others are passed over, each in their place.
+#[test]
+fn no_show() {
+    let position = "phase = \"trade\"\nasked = \"c\"\nprograms.b = [4]\ntokens.b = { gladiator = 2, horse = 2 }";
+    let finish = "[[steps]]\nc = \"finish\"\n";
+    holds(position, &format!("{finish}a = \"skip\"\nb = \"skip\"\n[[steps]]\nc = \"skip\"\n[after]\nturn = 2"));
+    fails(position, "[[steps]]\na = \"skip\"", "step 1, a \"skip\"");
+    fails(position, &format!("{finish}[[steps]]\nc = \"skip\""), "step 2, c \"skip\"");
+    fails(position, &format!("{finish}a = [\"skip\", \"skip\"]"), "step 1, a \"skip\"");
+    fails(position, &format!("{finish}b = \"skip\"\n[[steps]]\na = \"skip\""), "step 2, a \"skip\"");
+}
+
+/// The podium's receiver has nothing to give, so nobody may ask.
+#[test]
+fn no_request() {
+    let position = "phase = \"trade\"\nasked = \"c\"\nbest = { a = 3, b = 2, c = 1 }";
+    let finish = "[[steps]]\nc = \"finish\"\n";
+    holds(position, &format!("{finish}[[steps]]\nc = \"no request\"\n[after]\nturn = 2\npodiums.a = 1"));
+    fails(position, &format!("{finish}a = \"no request\""), "step 1, a \"no request\"");
+    fails(position, "[[steps]]\nc = \"no request\"", "step 1, c \"no request\"");
+}

@@ -1,0 +1,58 @@
+//! What scenario files may leave out and may not say, in Dragonic Tide.
+
+use harena_core::scenario::{Scenario, run};
+use harena_dragonic_tide::DragonicTide;
+
+fn differences(position: &str, rest: &str) -> Vec<String> {
+    let scenario =
+        Scenario::parse(&format!("game = \"dragonic-tide\"\n[position]\n{position}\n{rest}")).expect("a scenario");
+    run::<DragonicTide>(&scenario).expect("a scenario that makes sense")
+}
+
+#[track_caller]
+fn holds(position: &str, rest: &str) {
+    let differences = differences(position, rest);
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// The first difference begins so.
+#[track_caller]
+fn fails(position: &str, rest: &str, why: &str) {
+    let differences = differences(position, rest);
+    assert!(differences.first().is_some_and(|first| first.starts_with(why)), "{why}: {differences:#?}");
+}
+
+/// At SHORT already Terrence is not asked; he may be written as not using his ABILITY.
+#[test]
+fn terrence_at_short() {
+    let position = "character = { a = \"gaw\", b = \"terrence\" }\nrange = \"short\"";
+    let place = "[[steps]]\na = \"place twin-edge\"\n";
+    holds(position, &format!("{place}b = [\"place breaker\", \"dice 5/1/3\", \"pass\"]\n[after]\nround = 2"));
+    fails(position, &format!("{place}b = [\"place breaker\", \"pass\"]"), "step 1, b \"pass\"");
+    fails(
+        position,
+        &format!("{place}b = [\"place breaker\", \"dice 5/1/3\", \"pass\", \"pass\"]"),
+        "step 1, b \"pass\"",
+    );
+    let hit = format!("{place}b = [\"place breaker\", \"dice 5/1/3\"]\n[[steps]]\n");
+    fails(position, &format!("{hit}a = \"pass\""), "step 2, a \"pass\"");
+    fails(position, &format!("{hit}b = \"dice 5/1/3\""), "step 2, b \"dice 5/1/3\"");
+    fails(position, "[[steps]]\nb = \"pass\"", "step 1, b \"pass\"");
+    fails(position, &format!("{place}b = \"pass\""), "step 1, b \"pass\"");
+}
+
+/// Where all dice show 1 Lucent is not asked; the dice as they are may be written, by him alone.
+#[test]
+fn dice_that_stay() {
+    let position = "character = { a = \"gaw\", b = \"lucent\" }\noverdrive.b = \"mooncell\"\ndice = \"1/1/1\"";
+    let place = "[[steps]]\na = \"place overdrive\"\n";
+    holds(position, &format!("{place}b = [\"place overdrive\", \"dice 1/1/1\"]\n[after]\nround = 2"));
+    fails(position, &format!("{place}b = [\"place overdrive\", \"dice 1/1/2\"]"), "step 1, b \"dice 1/1/2\"");
+    fails(
+        position,
+        &format!("{place}b = \"place overdrive\"\n[[steps]]\na = \"dice 1/1/1\""),
+        "step 2, a \"dice 1/1/1\"",
+    );
+    fails(position, &format!("{place}b = \"dice 1/1/1\""), "step 1, b \"dice 1/1/1\"");
+    fails(position, "[[steps]]\nb = \"dice 1/1/1\"", "step 1, b \"dice 1/1/1\"");
+}
