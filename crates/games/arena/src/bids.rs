@@ -43,10 +43,13 @@ impl State {
         self.take_first_turn(seat, chance, log);
     }
 
-    /// Whoever begins after a bid also counts as the round's beginner (TA-R60).
+    /// The first turn of the game also begins its first round. After a stalemate the round goes on, and whoever began it still counts
+    /// as its beginner (TA-R60).
     pub(crate) fn take_first_turn(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.bid = NONE;
-        (self.beginner, self.beginner_turns) = (seat, 0);
+        if !self.stalemated {
+            (self.beginner, self.beginner_turns) = (seat, 0);
+        }
         self.begin_turn(seat, chance, log);
     }
 }

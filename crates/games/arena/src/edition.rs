@@ -106,7 +106,7 @@ impl Edition for Colossal {
         min_seats: 2,
         max_seats: 5,
         rule_prefix: "CA",
-        rules_version: 1,
+        rules_version: 2,
         variants: &[
             Variant {
                 option: "creatures",
@@ -154,7 +154,7 @@ impl Edition for Titan {
         min_seats: 2,
         max_seats: 5,
         rule_prefix: "TA",
-        rules_version: 1,
+        rules_version: 2,
         variants: &[Variant {
             option: "campaign",
             summary: "three games, the scores added up (TA-23)",

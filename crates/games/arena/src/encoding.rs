@@ -120,7 +120,8 @@ impl<E: Edition> Arena<E> {
 }
 
 impl<E: Edition> Encoded for Arena<E> {
-    const ENCODING_VERSION: u32 = 1;
+    /// In version 2 of Titan nobody has a turn while bids for the first one are made.
+    const ENCODING_VERSION: u32 = if E::RULES.opening_bid { 2 } else { 1 };
 
     fn nature(options: &Self::Options, seats: Seats) -> Nature {
         crate::nature::nature(&E::RULES, options, seats)
@@ -251,8 +252,8 @@ impl<E: Edition> Encoded for Arena<E> {
         into.one_of(10, Some(state.phase as usize));
         into.field("round", "1 to 5");
         into.one_of(5, Some(usize::from(state.round)));
-        into.field("turn", "whose turn it is, counted from the own seat");
-        into.one_of(seats, Some(away(state.turn)));
+        into.field("turn", "whose turn it is, counted from the own seat; nobody's before the first turn");
+        into.one_of(seats, (!state.is_opening_bid()).then(|| away(state.turn)));
         into.field("asked", "who has to choose, counted from the own seat");
         into.one_of(seats, (!over).then(|| away(state.asked)));
         into.field("deck", "cards in the deck, of 102");

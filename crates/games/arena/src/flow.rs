@@ -191,7 +191,8 @@ impl State {
     /// The turn proper: bet first, if everybody can see that a bet may be possible (CA-5.2, TA-6.2).
     pub(crate) fn open_turn(&mut self) {
         let seat = self.turn;
-        (self.asked, self.last_turn) = (seat, seat);
+        self.asked = seat;
+        self.turns.begin(seat);
         let free = |slot: Slot| self.bets[slot as usize][self.round as usize] == NONE;
         let open_bet = self.may_bet_this_round() && State::slots(self.alive).any(free);
         let secret_bet = self.may_bet_secretly() && !self.hand[seat.index()].is_empty();
@@ -563,14 +564,13 @@ impl State {
         });
     }
 
-    /// Highest total; among equals the most recent turn, then counter-clockwise (CA-23.3, CA-23.4,
-    /// CA-R59, TA-22.4, TA-23.1, TA-R62, TA-R63).
+    /// The highest total wins (CA-23.3, TA-23.1); among equals the latest turn, for every rank and of the last game of a campaign
+    /// (CA-23.4, CA-R59, TA-22.4, TA-R62, TA-R63).
     pub(crate) fn standing(&self) -> Option<Standing> {
         (self.phase == Phase::Over).then(|| {
             let total = |seat: Seat| i32::from(self.totals[seat.index()]);
-            let count = self.seats.count();
-            let turns_ago = |seat: Seat| (self.last_turn.index() + count - seat.index()) % count;
-            Standing::by_key(self.seats, total, |seat| (total(seat), std::cmp::Reverse(turns_ago(seat))))
+            let ahead = |seat: Seat| self.turns.ahead_of(seat, self.seats);
+            Standing::by_key(self.seats, total, |seat| (total(seat), std::cmp::Reverse(ahead(seat))))
         })
     }
 }

@@ -47,6 +47,7 @@ mod content;
 mod edition;
 mod encoding;
 mod flow;
+mod fuzz;
 mod imagine;
 mod knowledge;
 mod look;
@@ -57,6 +58,7 @@ mod rules;
 mod stage;
 mod stalemate;
 mod state;
+mod turns;
 mod view;
 
 #[cfg(test)]

@@ -51,8 +51,8 @@ impl Length {
         // Bet, card, copy, power, answer, the same four for a second card, three discards; or no bet, pass, no discard. Before each
         // everybody may be asked about a stalemate.
         let poll = if stalemate { seats } else { 0 };
-        // Eleven bids, everybody else declining after each.
-        let bids = 11 * seats;
+        // Eleven bids, everybody else declining after each; before a stalemate everybody may have been asked.
+        let bids = 11 * seats + poll;
         Length {
             decisions: active * (12 + poll) + idle * (3 + poll) + (stalemates + 1) * bids,
             // The creatures, the deck and who begins; what is shuffled anew; half a hand for every card that was played.

@@ -10,6 +10,22 @@ use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, RE
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
+/// Every way to use a power, as a pattern.
+macro_rules! power {
+    () => {
+        Action::Use(_)
+            | Action::UseOn(..)
+            | Action::Demand(..)
+            | Action::Retrieve(_)
+            | Action::RetrieveSecret
+            | Action::BetAnywhere(_)
+            | Action::Regain(_)
+            | Action::Swap(..)
+            | Action::Burn(..)
+            | Action::Copy(_)
+    };
+}
+
 impl State {
     pub(crate) fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
         if seat != self.asked {
@@ -34,7 +50,12 @@ impl State {
                 powers::list(self, into);
                 into.push(Action::NoPower);
             }
-            Phase::Keep => into.extend(self.snatched.iter().map(|ix| Action::Keep(self.card(ix)))),
+            Phase::Keep => {
+                // Of two plain referees, which nobody can tell apart, one (CA-17.1, TA-16.1).
+                let both = self.snatched.and(CardSet::PLAIN_REFEREES).len() == 2;
+                let cards = if both { self.snatched.minus(CardSet::just(REFEREES)) } else { self.snatched };
+                into.extend(cards.iter().map(|ix| Action::Keep(self.card(ix))));
+            }
             Phase::Give => {
                 let fitting = self.hand[seat.index()].and(CardSet::of(self.named));
                 into.extend(fitting.iter().map(|ix| Action::Give(self.card(ix))));
@@ -193,7 +214,7 @@ impl State {
             }
             (Phase::Second, Action::NoSecond) => Ok(()),
             (Phase::Power, Action::NoPower) => Ok(()),
-            (Phase::Power, _) => powers::check(self, action),
+            (Phase::Power, power!()) => powers::check(self, action),
             (Phase::Keep, Action::Keep(card)) => match self.find(card, self.snatched) {
                 Some(_) => Ok(()),
                 None => {
@@ -224,19 +245,7 @@ impl State {
             (Phase::Play, Action::Reveal) if self.secret[seat.index()] == NONE => {
                 Err(Illegal::new(cite("CA-5.11", "TA-6.9"), "you have no unrevealed secret bet"))
             }
-            (
-                Phase::Play | Phase::Discard,
-                Action::Use(_)
-                | Action::UseOn(..)
-                | Action::Demand(..)
-                | Action::Retrieve(_)
-                | Action::RetrieveSecret
-                | Action::BetAnywhere(_)
-                | Action::Regain(_)
-                | Action::Swap(..)
-                | Action::Burn(..)
-                | Action::Copy(_),
-            ) => {
+            (Phase::Play | Phase::Discard, power!()) => {
                 let why = "no power is active: its backer plays a card of the creature from hand, not onto a spectator";
                 Err(Illegal::new(cite("CA-8.1", "TA-11.1"), why))
             }

@@ -33,7 +33,7 @@ impl<E: Edition> Staged for Arena<E> {
     }
 
     fn is_ordered(key: &str) -> bool {
-        matches!(key, "pile" | "cell" | "deck" | "discard" | "stack" | "piles" | "stakes")
+        matches!(key, "pile" | "cell" | "deck" | "discard" | "stack" | "piles" | "stakes" | "latest-turns")
     }
 
     fn check_name(&self, key: &str, name: &str) -> Result<(), String> {

@@ -84,6 +84,7 @@ impl State {
         log.add(|| Event::Stalemate { round: round.map(|round| round as u8 + 1), deck: self.deck_len });
         self.stalemated = true;
         self.idle = 0;
+        self.owed = NONE; // the turn that was won is bid for anew
         for seat in self.seats.from(first) {
             if self.deck_len > 0 {
                 self.draw(seat, 1, log); // TA-R57

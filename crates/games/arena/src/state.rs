@@ -13,6 +13,7 @@ use crate::cards::{
 };
 use crate::edition::{BET_VALUE, RuleSet, SECRET_VALUE};
 use crate::knowledge::Knowledge;
+use crate::turns::Turns;
 
 /// Which decision is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -84,8 +85,8 @@ pub(crate) struct State {
     pub(crate) asked: Seat,
     /// The round in progress, from 0.
     pub(crate) round: u8,
-    /// Who took the most recent turn (CA-23.4, TA-R62).
-    pub(crate) last_turn: Seat,
+    /// For ties: who has had a turn, and whose is the most recent (CA-23.4, TA-R62).
+    pub(crate) turns: Turns,
 
     // What this turn has brought so far.
     /// The creature whose card was played last.
@@ -124,7 +125,7 @@ pub(crate) struct State {
     pub(crate) stalemated: bool,
     pub(crate) declared: bool,
     pub(crate) objected: bool,
-    /// Who began the round, and how many turns of the round that seat has begun.
+    /// Who began the round, whatever stalemates came since (TA-R60), and how many turns of the round that seat has begun.
     pub(crate) beginner: Seat,
     pub(crate) beginner_turns: u8,
     /// Turns in a row in which nothing happened.
@@ -170,7 +171,7 @@ impl State {
             turn: first,
             asked: first,
             round: 0,
-            last_turn: first,
+            turns: Turns::NONE,
             acting: NONE,
             power: Power::Scout,
             doubled: false,
@@ -436,6 +437,11 @@ impl State {
     /// Whether a seat has a secret bet on the table, revealed or not.
     pub(crate) fn has_secret_bet(&self, seat: Seat) -> bool {
         self.secret[seat.index()] != NONE || self.revealed[seat.index()] != NONE
+    }
+
+    /// The bid for the first turn of the game: nobody has one yet (TA-2.4). Later bids follow a stalemate.
+    pub(crate) fn is_opening_bid(&self) -> bool {
+        self.phase == Phase::Bid && !self.stalemated
     }
 
     pub(crate) fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {

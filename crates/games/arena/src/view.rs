@@ -17,7 +17,8 @@ pub struct View {
     /// From 1.
     pub round: u8,
     pub phase: Phase,
-    pub turn: Seat,
+    /// Whose turn it is; in a bid after a stalemate whose it was. Nobody's while bids for the first turn are made.
+    pub turn: Option<Seat>,
     /// Who has to choose now; nobody when the game is over.
     pub to_act: Option<Seat>,
     pub creatures: Vec<CreatureView>,
@@ -122,7 +123,7 @@ impl State {
             },
             round: self.round + 1,
             phase: self.phase,
-            turn: self.turn,
+            turn: (!self.is_opening_bid()).then_some(self.turn),
             to_act: (!over).then_some(self.asked),
             creatures: (0..8).map(|slot| self.creature_view(slot)).collect(),
             seats: self.seats.iter().map(|seat| self.seat_view(seat, viewer)).collect(),

@@ -16,10 +16,11 @@ impl State {
         facts.put("eliminated", texts(State::slots(!self.alive).map(|slot| self.creature(slot))));
         facts.put("alive", texts(State::slots(self.alive).map(|slot| self.creature(slot))));
         facts.put("round", number(self.round + 1));
-        facts.put("turn", text(self.turn));
+        facts.put("turn", or_none((!self.is_opening_bid()).then(|| text(self.turn))));
         facts.put("phase", one_of(&PHASES, &self.phase));
         facts.put("asked", text(self.asked));
-        facts.put("last-turn", text(self.last_turn));
+        facts.put("last-turn", or_none(self.turns.latest().map(text)));
+        facts.put("latest-turns", texts(self.turns.iter()));
 
         facts.put_by_seat("hand", |seat| self.cards(self.hand[seat.index()]));
         facts.put_by_seat("aside", |seat| self.cards(self.aside[seat.index()]));

@@ -11,6 +11,7 @@ use crate::cards::{Card, CardSet, Creature, FIGHTERS, Face, HEAD_REFEREE, Ix, NO
 use crate::edition::RuleSet;
 use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
+use crate::turns::Turns;
 
 pub(super) struct Reader<'a> {
     pub(super) position: Position<'a>,
@@ -21,7 +22,7 @@ pub(super) struct Reader<'a> {
 /// Keys that only describe: they follow from the others, so a position need not set them.
 const DERIVED: [&str; 6] = ["alive", "capacity", "value", "backer", "stake", "worth"];
 
-const KEYS: [&str; 44] = [
+const KEYS: [&str; 45] = [
     "creatures",
     "eliminated",
     "round",
@@ -29,6 +30,7 @@ const KEYS: [&str; 44] = [
     "phase",
     "asked",
     "last-turn",
+    "latest-turns",
     "hand",
     "aside",
     "secret",
@@ -377,7 +379,6 @@ impl Reader<'_> {
         if state.phase == Phase::Poll && !state.rules.stalemate {
             return fail("phase", "stalemates are declared with the option stalemate only");
         }
-        state.last_turn = self.position.one_seat("last-turn")?.unwrap_or(state.turn);
         if let Some(creature) = self.position.word::<Creature>("acting")? {
             state.acting = slot(state, "acting", creature)?;
             state.power = creature.power();
@@ -468,6 +469,7 @@ impl Reader<'_> {
         }
         state.penalized = self.position.seat_set("penalized")?.unwrap_or_default();
         state.stalemated = self.position.truth("stalemated")?.unwrap_or(false);
+        state.turns = self.turns(state)?;
         state.declared = self.position.truth("declared")?.unwrap_or(false);
         state.objected = self.position.truth("objected")?.unwrap_or(false);
         state.beginner = self.position.one_seat("beginner")?.unwrap_or(state.turn);
@@ -487,14 +489,42 @@ impl Reader<'_> {
         Ok(())
     }
 
+    /// The order of the latest turns; without one, everybody has had a turn, in the order of the seats.
+    fn turns(&self, state: &State) -> Result<Turns> {
+        let begun = !matches!(state.phase, Phase::Bid | Phase::Poll);
+        let latest = match self.position.one_seat("last-turn")? {
+            Some(seat) => Some(seat),
+            None if self.position.contains("last-turn") || state.is_opening_bid() => None,
+            None if begun => Some(state.turn),
+            None => Some(self.seats.before(state.turn)),
+        };
+        let mut turns = latest.map_or(Turns::NONE, |seat| Turns::of_all(self.seats, seat));
+        if let Some(names) = self.position.words::<String>("latest-turns")? {
+            turns = Turns::NONE;
+            for name in names.iter().rev() {
+                let seat = self.position.seat("latest-turns", name)?;
+                if turns.iter().any(|other| other == seat) {
+                    return fail("latest-turns", format!("{seat} stands there twice"));
+                }
+                turns.begin(seat);
+            }
+            if self.position.contains("last-turn") && self.position.one_seat("last-turn")? != turns.latest() {
+                return fail("last-turn", "it is the first of `latest-turns`");
+            }
+        }
+        // The turn in progress is always the most recent one.
+        if begun && state.phase != Phase::Over {
+            turns.begin(state.turn);
+        }
+        Ok(turns)
+    }
+
     /// What depends on everything else: the start of a turn, the Titan's three cards, and who
     /// has seen what lies open.
     fn close(&self, table: Placing) -> Result<State> {
         let Placing { mut state, used } = table;
         if !self.position.contains("phase") {
-            let last = state.last_turn;
             state.open_turn();
-            state.last_turn = last;
         }
         for card in self.position.words("snatched")?.unwrap_or_default() {
             match state.find(card, state.hand[state.victim.index()]) {
@@ -508,8 +538,8 @@ impl Reader<'_> {
         if state.phase == Phase::Give && state.hand[state.victim.index()].and(CardSet::of(state.named)).is_empty() {
             return fail("named", "the victim is only asked while holding such a card");
         }
-        if state.owed != NONE && !matches!(state.phase, Phase::Bet | Phase::Play) {
-            return fail("owed", "it is owed until the first card is played: in phase bet or play");
+        if state.owed != NONE && !matches!(state.phase, Phase::Poll | Phase::Bet | Phase::Play) {
+            return fail("owed", "it is owed until the first card is played: in phase poll, bet or play");
         }
         if state.owed != NONE {
             let fitting = state.living.and(CardSet::of_strength(state.owed));

@@ -1,0 +1,314 @@
+//! The course of a game, read from its events: whose turn is due, who began the round, polls, stalemates and bids.
+
+use harena_core::{Seat, SeatSet, Seats};
+
+use super::{Books, Entered, ensure};
+use crate::actions::Event;
+use crate::cards::Creature;
+use crate::edition::{BET_VALUE, SECRET_VALUE};
+
+/// Everybody is asked about a stalemate, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Poll {
+    pub(super) asked: Seat,
+    declared: bool,
+    answers: usize,
+}
+
+/// Everybody is asked for a bid, again and again.
+#[derive(Clone, Copy, Debug)]
+struct Bidding {
+    asked: Option<Seat>,
+    highest: Option<(Seat, u8)>,
+    passes: usize,
+}
+
+const NO_BIDS: Bidding = Bidding { asked: None, highest: None, passes: 0 };
+
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    /// Who takes the next turn, or is in the middle of one.
+    pub(super) due: Seat,
+    /// The turn in progress; it counts as that until something of another turn happens.
+    pub(super) open: Option<Seat>,
+    /// Something has happened in it that keeps an idle circle away; cards were drawn.
+    active: bool,
+    drew: bool,
+    /// Turns in a row in which nothing happened.
+    idle: usize,
+    /// Every turn of this game so far.
+    pub(super) turns: Vec<Seat>,
+    beginner: Seat,
+    beginner_turns: u32,
+    objected: bool,
+    pub(super) poll: Option<Poll>,
+    /// The poll at the start of this turn is over, and it was agreed that this is a stalemate.
+    polled: bool,
+    agreed: bool,
+    bidding: Bidding,
+    owed: Option<u8>,
+    pub(super) stalemated: bool,
+    pub(super) penalized: SeatSet,
+    pub(super) scored: bool,
+}
+
+impl Course {
+    pub(super) fn new(seats: Seats) -> Course {
+        let first = seats.iter().next().expect("a seat");
+        Course {
+            due: first,
+            open: None,
+            active: false,
+            drew: false,
+            idle: 0,
+            turns: Vec::new(),
+            beginner: first,
+            beginner_turns: 0,
+            objected: false,
+            poll: None,
+            polled: false,
+            agreed: false,
+            bidding: NO_BIDS,
+            owed: None,
+            stalemated: false,
+            penalized: SeatSet::EMPTY,
+            scored: false,
+        }
+    }
+
+    /// The turn in progress is over, and the next seat clockwise is due (CA-4.1, TA-5.1).
+    pub(super) fn close(&mut self, seats: Seats) {
+        if let Some(seat) = self.open.take() {
+            self.idle = if self.active { 0 } else { self.idle + 1 };
+            (self.due, self.polled) = (seats.after(seat), false);
+        }
+    }
+
+    /// The first seat of a round.
+    fn begins(&mut self, seat: Seat) {
+        (self.due, self.beginner, self.beginner_turns, self.objected) = (seat, seat, 0, false);
+    }
+
+    /// The winner of a bid, or whoever goes first without one. Only the opening bid says who begins the round (TA-R60).
+    fn goes_first(&mut self, seat: Seat) {
+        if !self.stalemated {
+            self.begins(seat);
+        }
+        (self.due, self.bidding) = (seat, NO_BIDS);
+    }
+
+    /// Counts the turns of the round's beginner, each once, whether it starts with a poll or not.
+    fn starts_turn(&mut self) {
+        self.beginner_turns += u32::from(self.due == self.beginner && !self.polled);
+    }
+}
+
+impl Books {
+    /// Called before the event is entered, with the table still as it was.
+    pub(super) fn follow(&mut self, event: &Event) -> Entered {
+        match event {
+            Event::GameBegins { .. } => self.course = Course::new(self.seats),
+            Event::FirstTurn { seat } => self.course.begins(*seat),
+            Event::Bid { seat, bid } => {
+                let highest = self.course.bidding.highest;
+                ensure!(highest.is_none_or(|(_, highest)| *bid > highest), "{highest:?} is bid");
+                self.bids(*seat)?;
+                (self.course.bidding.highest, self.course.bidding.passes) = (Some((*seat, *bid)), 0);
+            }
+            Event::NoBid { seat } => {
+                self.bids(*seat)?;
+                self.course.bidding.passes += 1;
+            }
+            Event::BidWon { seat, bid, able } => self.win_bid(*seat, *bid, *able)?,
+            Event::NobodyBid { seat } => self.nobody_bids(*seat)?,
+            Event::Declares { seat } => self.answer(*seat, true)?,
+            Event::NoObjection { seat } => self.answer(*seat, false)?,
+            Event::Objects { seat } => {
+                self.answer(*seat, false)?;
+                (self.course.poll, self.course.objected) = (None, true);
+                (self.course.polled, self.course.agreed) = (true, false);
+            }
+            Event::Stalemate { .. } | Event::NothingLeft => self.stalemate(matches!(event, Event::NothingLeft))?,
+            Event::Deadlock => {
+                self.end_turn()?;
+                ensure!(self.deck_ends_it, "here that is a stalemate");
+                ensure!(self.course.idle == self.seats.count(), "only {} idle turns", self.course.idle);
+            }
+            Event::DeckOut => ensure!(self.deck_ends_it && self.deck.is_empty(), "the game goes on"),
+            Event::RoundBegins { seat, .. } => {
+                self.course.close(self.seats);
+                ensure!(*seat == self.course.due, "{} is next", self.course.due);
+                self.course.begins(*seat);
+            }
+            _ => self.follow_turn(event)?,
+        }
+        Ok(())
+    }
+
+    /// What belongs to somebody's turn. What the Gorgon's victim does is not the turn of anybody else.
+    fn follow_turn(&mut self, event: &Event) -> Entered {
+        match event {
+            Event::NoBet { seat } | Event::Passed { seat, .. } => self.acts(*seat)?,
+            Event::Bet { seat, .. } => {
+                self.acts(*seat)?;
+                self.course.active |= !self.titan;
+            }
+            Event::Revealed { seat, .. } if self.in_play.is_none() => {
+                self.acts(*seat)?;
+                self.course.active |= !self.titan;
+            }
+            Event::SecretBet { seat, .. } => {
+                ensure!(self.round == 1 && self.course.owed.is_none(), "no secret bet now");
+                self.acts(*seat)?;
+                self.course.active = true;
+            }
+            Event::Played { seat, card, .. } => {
+                self.acts(*seat)?;
+                self.course.active = true;
+                if let Some(owed) = self.course.owed.take() {
+                    let right = super::fighter(*card).is_some() && super::strength(*card) == Some(owed);
+                    ensure!(right, "{owed} is owed");
+                }
+            }
+            Event::Discarded { seat, .. } | Event::Stacked { seat, .. } | Event::TookBack { seat, .. } => {
+                ensure!(self.course.open == Some(*seat), "not in a turn of {seat}");
+                self.course.active = true;
+            }
+            // Outside of turns it is the one card that everybody gets after a stalemate.
+            Event::Drew { seat, .. } if self.course.open == Some(*seat) => {
+                (self.course.active, self.course.drew) = (true, true);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Something that only the seat in turn does; the first of it begins the turn.
+    fn acts(&mut self, seat: Seat) -> Entered {
+        if self.course.open == Some(seat) {
+            return Ok(());
+        }
+        self.end_turn()?;
+        ensure!(seat == self.course.due, "the turn of {}", self.course.due);
+        ensure!(self.course.poll.is_none(), "in the middle of a poll");
+        if !self.deck_ends_it {
+            ensure!(!self.is_forced() && self.course.idle < self.seats.count(), "that is a stalemate");
+            ensure!(self.course.polled || !self.may_declare(&self.course), "nobody was asked about a stalemate");
+        }
+        self.course.starts_turn();
+        self.course.turns.push(seat);
+        (self.course.open, self.course.active, self.course.drew) = (Some(seat), false, false);
+        Ok(())
+    }
+
+    /// Nobody should have died, all cards are back, and the hand is full as far as that goes.
+    fn end_turn(&mut self) -> Entered {
+        if let Some(seat) = self.course.open {
+            let loser = self.loser();
+            ensure!(loser.is_none(), "{loser:?} should have died");
+            let holding = &self.holdings[seat.index()];
+            ensure!(holding.aside.is_empty(), "{seat} has not taken back {:?}", holding.aside);
+            let capacity = if self.course.penalized.contains(seat) { 7 } else { 8 };
+            let full = holding.hand.len() >= capacity || self.deck.is_empty();
+            ensure!(full || self.course.stalemated && self.course.drew, "{seat} has not drawn");
+        }
+        self.course.close(self.seats);
+        Ok(())
+    }
+
+    // Bids.
+
+    fn bids(&mut self, seat: Seat) -> Entered {
+        let asked = self.course.bidding.asked.or(self.course.stalemated.then_some(self.course.due));
+        ensure!(asked.is_none_or(|asked| asked == seat), "{asked:?} is asked");
+        self.course.bidding.asked = Some(self.seats.after(seat));
+        Ok(())
+    }
+
+    /// TA-4.3, TA-4.4, TA-4.7, TA-R3, TA-R59
+    fn win_bid(&mut self, seat: Seat, bid: u8, able: bool) -> Entered {
+        let bidding = self.course.bidding;
+        ensure!(bidding.highest == Some((seat, bid)), "the highest bid is {:?}", bidding.highest);
+        ensure!(bid == 10 || bidding.passes + 1 == self.seats.count(), "only {} passes", bidding.passes);
+        let living = |card| super::fighter(card).is_some_and(|creature| self.is_alive(creature));
+        let fits = |&&card: &&_| super::strength(card) == Some(bid) && living(card);
+        let holds = self.holdings[seat.index()].hand.iter().find(fits);
+        ensure!(holds.is_some() == able, "{seat} holds {holds:?}");
+        self.course.goes_first(seat);
+        self.course.owed = able.then_some(bid);
+        if !able {
+            self.course.penalized = self.course.penalized.with(seat);
+        }
+        Ok(())
+    }
+
+    /// After a stalemate the player whose turn it was goes on (TA-R4).
+    fn nobody_bids(&mut self, seat: Seat) -> Entered {
+        let bidding = self.course.bidding;
+        ensure!(bidding.highest.is_none() && bidding.passes == self.seats.count(), "the bids are {bidding:?}");
+        ensure!(!self.course.stalemated || seat == self.course.due, "it is the turn of {}", self.course.due);
+        self.course.goes_first(seat);
+        Ok(())
+    }
+
+    // Stalemates.
+
+    /// Nothing to draw and nobody with a card to play, what is set aside included (TA-24.2, TA-R50).
+    fn is_forced(&self) -> bool {
+        let mut cards = self.holdings.iter().flat_map(|holding| holding.hand.iter().chain(&holding.aside));
+        self.deck.is_empty() && !cards.any(|&card| self.is_playable(card))
+    }
+
+    /// TA-R52, TA-R53, between two turns. The turn that begins is counted once its poll has begun.
+    pub(super) fn may_declare(&self, course: &Course) -> bool {
+        let turns = course.beginner_turns + u32::from(course.poll.is_none());
+        let second = course.due == course.beginner && turns >= 2;
+        second && !course.objected && self.deck.is_empty() && self.reserve().is_some()
+    }
+
+    fn answer(&mut self, seat: Seat, declares: bool) -> Entered {
+        self.end_turn()?;
+        ensure!(!self.deck_ends_it && self.may_declare(&self.course), "no stalemate may be declared");
+        let mut poll = match self.course.poll {
+            Some(poll) => poll,
+            None => {
+                self.course.starts_turn();
+                Poll { asked: self.course.due, declared: false, answers: 0 }
+            }
+        };
+        ensure!(seat == poll.asked, "{} is asked", poll.asked);
+        poll.declared |= declares;
+        poll.answers += 1;
+        poll.asked = self.seats.after(seat);
+        self.course.poll = Some(poll);
+        if poll.answers == self.seats.count() {
+            (self.course.poll, self.course.polled, self.course.agreed) = (None, true, poll.declared);
+        }
+        Ok(())
+    }
+
+    /// Forced, after an idle circle (TA-R51), or agreed on. Without any cards to go on with the game ends (TA-R56).
+    fn stalemate(&mut self, nothing_left: bool) -> Entered {
+        self.end_turn()?;
+        let idle = !self.deck.is_empty() && self.course.idle >= self.seats.count();
+        let agreed = std::mem::take(&mut self.course.agreed);
+        ensure!(self.is_forced() || idle || agreed, "somebody can play");
+        let cards = !self.deck.is_empty() || self.reserve().is_some();
+        ensure!(cards != nothing_left, "there are cards to go on with, or not");
+        (self.course.idle, self.course.polled, self.course.owed) = (0, false, None);
+        self.course.stalemated |= cards;
+        Ok(())
+    }
+
+    /// The only seat with the highest stake, of those who have one (CA-6.2, TA-7.2).
+    pub(super) fn backer(&self, creature: Creature) -> Option<Seat> {
+        let stake = |seat: Seat| {
+            let own = self.bets.iter().filter(|((on, _), owner)| *on == creature && **owner == seat);
+            let revealed = (self.holdings[seat.index()].revealed == Some(creature)).then_some(SECRET_VALUE);
+            own.map(|((_, round), _)| BET_VALUE[usize::from(*round) - 1]).chain(revealed).reduce(|a, b| a + b)
+        };
+        let highest = self.seats.iter().filter_map(stake).max()?;
+        let mut first = self.seats.iter().filter(|&seat| stake(seat) == Some(highest));
+        first.next().filter(|_| first.next().is_none())
+    }
+}

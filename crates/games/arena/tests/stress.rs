@@ -1,0 +1,27 @@
+//! Random play of whatever `check` accepts, with books kept from the events and audited after every step; see
+//! `harena_core::conformance::stress`.
+
+use harena_arena::{Arena, Colossal, Edition, Titan};
+use harena_core::conformance::stress_all;
+
+/// Branches that need thousands of games; scenarios show them.
+const VERY_RARE: [&str; 3] =
+    ["cyclops: the same hand twice", "end: deadlock", "stalemate: no former round, but a deck"];
+
+fn stands_the_stress<E: Edition>(games: u64) {
+    let tally = stress_all::<Arena<E>>(0..games);
+    println!("{tally:#?}");
+    let unreached: Vec<_> = tally.unreached().filter(|name| !VERY_RARE.contains(name)).collect();
+    assert!(unreached.is_empty(), "never reached: {unreached:#?}");
+    assert!(tally.accepted > tally.decisions / 2, "hardly anything that was drawn is legal");
+}
+
+#[test]
+fn colossal_arena_stands_the_stress() {
+    stands_the_stress::<Colossal>(1500);
+}
+
+#[test]
+fn titan_arena_stands_the_stress() {
+    stands_the_stress::<Titan>(1200);
+}
