@@ -154,8 +154,8 @@ impl State {
         self.back_to_trader();
     }
 
-    /// Whoever gives must own it at the moment of the exchange, so an open offer ends once the active trader has swapped away what it
-    /// gives (CO-8.4). A counter to it has terms of its own and is still to be answered.
+    /// Nobody trades what they no longer have: once the active trader has swapped away what an open offer gives, it is over (CO-8.4).
+    /// A counter to it has terms of its own and is still to be answered.
     pub(crate) fn end_offer_without_goods(&mut self, log: &mut impl Log<Event>) {
         let seat = self.trader();
         if !self.deal.open || self.owns(seat, &self.deal.give) {
