@@ -59,7 +59,7 @@ impl Tally {
 pub struct Broken {
     pub law: String,
     /// The game up to the position in which the law was broken, or to the action that broke it.
-    pub record: Record,
+    pub record: Box<Record>,
 }
 
 impl fmt::Display for Broken {
@@ -74,7 +74,7 @@ pub fn stress<G: Fuzzed>(options: &G::Options, seats: Seats, seed: u64, tally: &
     let played = run.play_to_the_end(tally);
     tally.games += 1;
     let at = format!("{} with {} seats, seed {seed}, step {}", G::META.key, seats.count(), run.game.actions().len());
-    played.map_err(|law| Broken { law: format!("{at}: {law}"), record: run.game.record() })
+    played.map_err(|law| Broken { law: format!("{at}: {law}"), record: Box::new(run.game.record()) })
 }
 
 type Law = Result<(), String>;
