@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::{cargo, coverage, fuzz, harena, python, root, web};
+use crate::{Pages, cargo, coverage, fuzz, harena, python, root, web};
 
 pub(crate) fn run_tests() -> anyhow::Result<()> {
     let nextest = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -26,7 +26,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     run_tests()?;
     step("the browser client");
     web::check()?;
-    let harena = harena()?; // with the client that was just built inside
+    let harena = harena(Pages::Inside)?; // with the client that was just built inside
     step("games in a browser");
     web::browser_tests(&harena)?;
     step("scenarios");
