@@ -24,6 +24,7 @@ mod illegal;
 mod log;
 mod meta;
 mod nature;
+mod overflow;
 mod play;
 mod record;
 pub mod rulebook;
@@ -43,3 +44,5 @@ pub use play::{Match, playout, random_action};
 pub use record::{Record, RecordError, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
 pub use standing::Standing;
+
+overflow_probe!();
