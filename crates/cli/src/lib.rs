@@ -36,6 +36,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+harena_core::overflow_probe!();
+
 /// Arena games with exact rules: play, simulate, replay, look up.
 #[derive(Debug, Parser)]
 #[command(

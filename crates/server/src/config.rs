@@ -1,7 +1,7 @@
 //! How a server is run: flags and environment, each with its default.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
@@ -181,6 +181,13 @@ impl Config {
     }
 }
 
+/// A program that was built without pages inside finds them where it was built: whoever starts the one that `cargo play` has
+/// made gets what `cargo play` shows.
+fn pages_beside_the_sources() -> Option<PathBuf> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist"));
+    (!cfg!(feature = "pages") && folder.join("index.html").is_file()).then(|| folder.to_path_buf())
+}
+
 impl TryFrom<&Flags> for Config {
     type Error = anyhow::Error;
 
@@ -208,7 +215,7 @@ impl TryFrom<&Flags> for Config {
         config.bot_threads = flags.bot_threads.unwrap_or(config.bot_threads).clamp(1, 256);
         config.bot_pace = flags.bot_pace;
         config.solver = !flags.no_solver;
-        config.web.clone_from(&flags.web);
+        config.web = flags.web.clone().or_else(pages_beside_the_sources);
         config.idle = Duration::from_secs(flags.idle_seconds);
         config.stop = Duration::from_secs(flags.stop_seconds);
         Ok(config)

@@ -39,3 +39,5 @@ pub use http::openapi;
 pub use ids::{TableId, UserId};
 pub use run::{Server, log_filter, run};
 pub use verify::verify;
+
+harena_core::overflow_probe!();

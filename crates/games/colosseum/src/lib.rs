@@ -55,6 +55,8 @@ pub use options::Options;
 pub use state::Phase;
 pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
 
+harena_core::overflow_probe!();
+
 /// A game in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Colosseum {

@@ -53,6 +53,8 @@ pub use state::Phase;
 pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};
 pub use words::{Environment, Item, Slot, Title, Type};
 
+harena_core::overflow_probe!();
+
 /// A game in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Colossi {

@@ -52,6 +52,8 @@ pub use state::Phase;
 pub use view::{SeatView, View};
 pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};
 
+harena_core::overflow_probe!();
+
 /// A duel in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct DragonicTide {

@@ -26,6 +26,8 @@ pub use leduc::Leduc;
 use harena_core::{Game, OptionsError, Seats};
 use serde::{Deserialize, Serialize};
 
+harena_core::overflow_probe!();
+
 /// There is nothing to agree on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
