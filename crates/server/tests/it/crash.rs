@@ -39,10 +39,16 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) async fn start(database: &str, pace: f64) -> Process {
+        Process::start_with(database, pace, &[]).await
+    }
+
+    /// With these variables in its environment.
+    pub(crate) async fn start_with(database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "crash::child_server", "--ignored", "--nocapture"])
             .env("HARENA_TEST_DATABASE", database)
             .env("HARENA_TEST_PACE", pace.to_string())
+            .envs(environment.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
@@ -224,7 +230,7 @@ async fn check(database: &str, acknowledged: &Acknowledged, all: bool) -> usize 
     checked
 }
 
-async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
+pub(crate) async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
     let mut steps = BTreeMap::new();
     let mut from = first;
     loop {
