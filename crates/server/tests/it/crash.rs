@@ -44,7 +44,28 @@ impl Process {
 
     /// With these variables in its environment.
     pub(crate) async fn start_with(database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        let program = Command::new(std::env::current_exe().unwrap());
+        Process::run(program, database, pace, environment).await
+    }
+
+    /// To this a write beyond a limit is an error like any other, and not its end.
+    pub(crate) async fn start_with_limits(database: &str) -> Process {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(std::env::current_exe().unwrap());
+        Process::run(shell, database, 0.0, &[]).await
+    }
+
+    /// No file of its that it writes may be longer from now on; `unlimited` for any length.
+    pub(crate) fn limit_files(&self, bytes: &str) {
+        let id = self.child.id().expect("it runs").to_string();
+        // The hard limit stays, so that the other can be raised again.
+        let limit = format!("--fsize={bytes}:unlimited");
+        let limited = std::process::Command::new("prlimit").args(["--pid", &id, &limit]).status();
+        assert!(limited.expect("prlimit, of util-linux").success());
+    }
+
+    async fn run(mut program: Command, database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
+        let mut child = program
             .args(["--exact", "crash::child_server", "--ignored", "--nocapture"])
             .env("HARENA_TEST_DATABASE", database)
             .env("HARENA_TEST_PACE", pace.to_string())

@@ -120,6 +120,29 @@ async fn a_disk_that_hangs_loses_nothing_that_was_acknowledged() {
     survive("hang", &["h"], Duration::from_secs(8)).await;
 }
 
+/// No pretending here: the system lets the files of the database grow no further, in the middle of a write.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_that_cannot_grow_loses_nothing_that_was_acknowledged() {
+    let path = file("limit");
+    let database = format!("sqlite://{}", path.display());
+    let server = Process::start_with_limits(&database).await;
+    let playing = Playing::begin(server.address).await;
+    for more in [9_999, 70_000] {
+        let length = std::fs::metadata(format!("{}-wal", path.display())).unwrap().len();
+        server.limit_files(&(length + more).to_string());
+        wait_for("it is not ready", server.address, "/healthz", 503).await;
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        server.limit_files("unlimited");
+        wait_for("it is ready again", server.address, "/healthz", 200).await;
+        playing.go_on(60).await;
+    }
+    let played = playing.end().await;
+    server.kill().await;
+    let sound = Process::start(&database, 0.0).await;
+    played.is_kept_by(sound.address).await;
+    sound.kill().await;
+}
+
 /// A server that cannot store says so, at once and with a code of its own, shows nothing of what was refused, and goes on by
 /// itself on the same connections.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
