@@ -51,9 +51,8 @@ it('sends again what the server could not store, and says so meanwhile', async (
   await vi.advanceTimersByTimeAsync(2_000);
   refuse();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(sent.slice(first).map(({ id: _, ...command }) => command)).toEqual(
-    Array.from({ length: 3 }, () => ({ type: 'act', action: 'pass', version: 0 })),
-  );
+  const act = expect.objectContaining({ type: 'act', action: 'pass', version: 0 }) as unknown;
+  expect(sent.slice(first)).toEqual([act, act, act]);
   server.message({ type: 'done', id: sent.at(-1)!.id!, version: 7 });
   expect((await done).version).toBe(7);
   expect(table.unsaved).toBe(0);
