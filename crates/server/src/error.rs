@@ -30,6 +30,11 @@ impl Refusal {
         Refusal::new(Code::Internal, format!("something went wrong on the server (number {number:08x})"))
     }
 
+    /// The database does not store, or does not answer.
+    pub(crate) fn storage() -> Refusal {
+        Refusal::new(Code::Storage, "the server cannot store anything at the moment: not saved yet, try again")
+    }
+
     pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
         Refused { id, code: self.code, message: self.message, rule: self.rule }
     }
@@ -44,7 +49,7 @@ impl Refusal {
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Code::OtherRules => StatusCode::GONE,
-            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Busy | Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Code::NotYourTurn | Code::Stale | Code::NotStarted | Code::AlreadyStarted | Code::Over => {
                 StatusCode::CONFLICT
@@ -67,7 +72,8 @@ impl IntoResponse for Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        Refusal::internal(&error)
+        tracing::error!(%error, "a request is refused");
+        Refusal::storage()
     }
 }
 

@@ -65,6 +65,8 @@ fn routes() -> OpenApiRouter<Arc<Hub>> {
         .routes(routes!(records::moments))
         .routes(routes!(records::chart))
         .routes(routes!(records::verify).layer(long))
+        .routes(routes!(operation::live))
+        .routes(routes!(operation::ready))
         .routes(routes!(operation::health))
         .routes(routes!(operation::metrics))
 }

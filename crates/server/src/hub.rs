@@ -19,13 +19,20 @@ use crate::metrics::Metrics;
 use crate::packs::Packs;
 use crate::places::Places;
 use crate::protocol::{Clock, Code, CreateTable, SeatWish};
-use crate::store::{Append, Entry, Millis, NewEntry, NewTable, News, Stale, Store, Stored, TableRow, Tidied};
+use crate::readiness::Readiness;
+use crate::store::{
+    Append, Entry, Millis, NewEntry, NewTable, News, Stale, Store, StoreError, Stored, TableRow, Tidied,
+};
 use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
 use crate::time::{self, now};
 
 /// A process that was not seen for so long is gone.
 const GONE_AFTER: i64 = 10_000;
 const HEARTBEAT: Duration = Duration::from_secs(2);
+/// While nothing can be stored, it is tried more often, so that everybody can go on soon.
+const HEARTBEAT_IN_TROUBLE: Duration = Duration::from_millis(500);
+/// A heartbeat that takes longer counts for nothing.
+const BEAT_WITHIN: Duration = Duration::from_secs(4);
 const TIDY_EVERY: Duration = Duration::from_secs(3600);
 const DAY: Millis = 86_400_000;
 /// Tables in memory.
@@ -50,6 +57,7 @@ pub(crate) struct Hub {
     /// Whether other processes may write.
     pub(crate) shared: bool,
     pub(crate) metrics: Metrics,
+    pub(crate) readiness: Readiness,
     pub(crate) limits: Limits,
     pub(crate) places: Arc<Places>,
     pub(crate) chances: Chances,
@@ -84,6 +92,7 @@ impl Hub {
             store,
             shared,
             metrics: Metrics::default(),
+            readiness: Readiness::default(),
             limits: Limits::new(config.rate_limits),
             places: Arc::new(Places::new(config.max_per_address)),
             chances: Chances::default(),
@@ -103,6 +112,10 @@ impl Hub {
     /// The live table, opened if need be.
     pub(crate) async fn table(self: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
         loop {
+            if *self.stage.borrow() >= Stage::Stopping {
+                // It would close at once.
+                return Err(Refusal::new(Code::Busy, "the server stops; come back in a moment"));
+            }
             let full = self.metrics.tables.load(Relaxed) >= MOST_TABLES;
             let cell = {
                 let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
@@ -194,29 +207,54 @@ impl Hub {
         }
     }
 
-    /// Says that this process is alive, and sees who else is, by the clock that all of them share.
+    /// Says that this process is alive, and sees who else is, by the clock that all of them share. What it says is read back: so
+    /// it is known whether anything can be stored.
     pub(crate) async fn beat(&self) {
-        self.set_clock().await;
-        let at = now();
-        let seen = async {
+        let beat = async {
+            self.set_clock().await;
+            let at = now();
             self.store.heartbeat(&self.process, at).await?;
+            if self.store.seen(&self.process).await? != Some(at) {
+                return Err(StoreError("what was stored cannot be read back".to_string()));
+            }
             self.store.processes(at - GONE_AFTER).await
         };
-        match seen.await {
-            Ok(mut seen) => {
+        let was_failing = self.readiness.is_failing();
+        match tokio::time::timeout(BEAT_WITHIN, beat).await {
+            Ok(Ok(mut seen)) => {
                 if !self.shared {
                     seen.clear();
                 }
                 seen.push(self.process.clone());
                 *self.alive.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seen.into_iter().collect());
+                self.readiness.proven();
+                if was_failing {
+                    tracing::info!("the database stores again");
+                }
             }
-            Err(error) => tracing::warn!(%error, "no heartbeat"),
+            Ok(Err(error)) => {
+                self.readiness.failed();
+                tracing::warn!(%error, "no heartbeat");
+            }
+            Err(_) => tracing::warn!("the database takes too long for a heartbeat"),
         }
+    }
+
+    /// Refuses what would have to be stored while nothing can be.
+    pub(crate) fn check_storing(&self) -> Result<(), Refusal> {
+        if self.readiness.may_store() { Ok(()) } else { Err(Refusal::storage()) }
     }
 
     /// The heart, apart from everything that may take its time: others take a process without a heartbeat for dead.
     pub(crate) async fn live_on(self: Arc<Hub>) {
-        while self.next(HEARTBEAT).await {
+        loop {
+            let pause = if self.readiness.is_failing() { HEARTBEAT_IN_TROUBLE } else { HEARTBEAT };
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                // Something could not be stored. Many such things are one reason.
+                () = self.readiness.doubted() => tokio::time::sleep(Duration::from_millis(50)).await,
+                () = self.reached(Stage::Stopping) => return,
+            }
             self.beat().await;
         }
     }
@@ -325,16 +363,8 @@ impl Hub {
     /// Whether this person may look at a table: everybody at a public one, members at the others.
     pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
         let unknown = || Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it");
-        // A table may leave the memory just when it is found there.
-        let mut attempts = 0;
-        let (live, public) = loop {
-            let live = self.table(id).await?;
-            match live.look(|fold| fold.setup().public).await {
-                Ok(public) => break (live, public),
-                Err(refusal) if attempts == 3 => return Err(refusal),
-                Err(_) => attempts += 1,
-            }
-        };
+        let live = self.table(id).await?;
+        let public = live.look(|fold| fold.setup().public).await?;
         match user {
             _ if public => Ok(live),
             Some(user) if self.store.is_member(id, user).await? => Ok(live),
@@ -345,6 +375,7 @@ impl Hub {
 
 /// Makes a table.
 pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result<Made, Refusal> {
+    hub.check_storing()?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let meta = house::meta(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?;
     check_times(&wish)?;

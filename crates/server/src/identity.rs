@@ -24,6 +24,7 @@ pub(crate) fn name(text: &str) -> Result<String, Refusal> {
 
 /// Somebody new, with a token that only they get to know.
 pub(crate) async fn welcome(hub: &Hub, name: String) -> Result<(User, Secret), Refusal> {
+    hub.check_storing()?;
     let user = User { id: UserId::random(), name, login: None };
     let token = Secret::random();
     hub.store.create_user(&user, &token.hash(), now()).await?;
@@ -37,6 +38,7 @@ pub(crate) async fn who(hub: &Hub, token: &Secret) -> Result<Option<User>, Refus
 
 /// Makes an account of a guest: they keep their seats, and can come back from anywhere.
 pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: String) -> Result<User, Refusal> {
+    hub.check_storing()?;
     let shown = name(login)?;
     let length = password.chars().count();
     if !(LEAST_PASSWORD..=MOST_PASSWORD).contains(&length) {
@@ -65,6 +67,7 @@ pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(
     if password.len() > 4 * MOST_PASSWORD {
         return Err(wrong());
     }
+    hub.check_storing()?;
     let account = hub.store.account(&key(login)).await?;
     let (user, hash) = account.map_or((None, NOBODY.to_string()), |(user, hash)| (Some(user), hash));
     let fits = hashed(hub, move || {

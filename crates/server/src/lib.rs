@@ -27,6 +27,7 @@ mod metrics;
 mod packs;
 mod places;
 pub mod protocol;
+mod readiness;
 mod run;
 pub mod store;
 mod table;

@@ -300,6 +300,8 @@ pub enum Code {
     OtherRules,
     /// Too much to do; try again in a moment.
     Busy,
+    /// The server cannot store anything at the moment: not saved yet; try again.
+    Storage,
     Internal,
 }
 

@@ -2,10 +2,15 @@
 //!
 //! The promise that everything rests on: an entry is either stored whole, with the jobs that follow from it, under a sequence
 //! number that no other entry of its table has, or it is not stored at all. Whoever comes second gets [`Append::Taken`].
+//! An answer other than an error is given only after the database has said that the transaction is committed. After an error
+//! nobody knows; whoever writes the same entry again finds out.
 
 mod postgres;
 mod sql;
 mod sqlite;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use tokio::sync::mpsc;
@@ -18,12 +23,21 @@ use crate::ids::{TableId, UserId};
 pub type Millis = i64;
 
 /// A failure of the database. What it was is for the log, never for a client.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("storage: {0}")]
 pub struct StoreError(pub(crate) String);
 
+/// How often a database has failed since this process began.
+static ERRORS: AtomicU64 = AtomicU64::new(0);
+
+/// How often a database has failed since this process began.
+pub(crate) fn errors() -> u64 {
+    ERRORS.load(Relaxed)
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
+        ERRORS.fetch_add(1, Relaxed);
         StoreError(error.to_string())
     }
 }
@@ -97,6 +111,7 @@ pub struct Listing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Append {
+    /// It is stored, now or because it was there already: the very same, with the same time.
     Done,
     /// Another entry has this number already.
     Taken,
@@ -207,6 +222,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// The time by the clock that all processes share; `None` where there is one process.
     async fn clock(&self) -> Stored<Option<Millis>>;
     async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()>;
+    /// What this process's last heartbeat says, read where others would read it.
+    async fn seen(&self, process: &str) -> Stored<Option<Millis>>;
     /// When any process was last seen.
     async fn last_heartbeat(&self) -> Stored<Option<Millis>>;
     /// The processes that were seen after this.
@@ -215,10 +232,12 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>>;
     /// Deletes what nobody will ask for again.
     async fn tidy(&self, before: &Stale) -> Stored<Tidied>;
-    async fn ping(&self) -> Stored<()>;
     /// Finishes what is being written.
     async fn close(&self);
 }
+
+/// What is only convenient is waited for no longer.
+const SHORTLY: Duration = Duration::from_secs(1);
 
 /// So many of each are deleted in one go: nobody shall wait long for the database.
 pub const MOST_TIDIED: i64 = 500;

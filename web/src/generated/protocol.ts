@@ -54,7 +54,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * What a client can act on.
  */
-export type Code = "bad-message" | "too-large" | "too-often" | "no-session" | "forbidden" | "wrong-origin" | "not-found" | "notation" | "illegal" | "not-seated" | "not-your-turn" | "stale" | "not-started" | "already-started" | "over" | "not-over" | "seat-taken" | "not-now" | "not-allowed" | "name-taken" | "wrong-password" | "other-rules" | "busy" | "internal";
+export type Code = "bad-message" | "too-large" | "too-often" | "no-session" | "forbidden" | "wrong-origin" | "not-found" | "notation" | "illegal" | "not-seated" | "not-your-turn" | "stale" | "not-started" | "already-started" | "over" | "not-over" | "seat-taken" | "not-now" | "not-allowed" | "name-taken" | "wrong-password" | "other-rules" | "busy" | "storage" | "internal";
 
 /**
  * What a client asks of a table, on the socket or with POST.

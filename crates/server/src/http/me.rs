@@ -79,6 +79,7 @@ pub(super) async fn rename(
 ) -> Result<Json<Me>, Refusal> {
     hub.limits.spend(Kind::Create, user.id.as_str())?;
     user.name = identity::name(&request.name)?;
+    hub.check_storing()?;
     hub.store.rename(&user.id, &user.name).await?;
     Ok(Json(told(&user)))
 }

@@ -118,6 +118,7 @@ pub(super) async fn enter(
     if !Secret::new(row.invite).is(&request.invitation) {
         return Err(Refusal::new(Code::Forbidden, "this invitation is not for this table"));
     }
+    hub.check_storing()?;
     hub.store.add_member(&id, &user.id, now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -240,6 +241,10 @@ pub(super) fn spend(hub: &Hub, who: &Who, command: &Command) -> Result<(), Refus
 
 /// Carries a command out that was paid for.
 pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: Request) -> Result<Done, Refusal> {
+    if !matches!(request.command, Command::Ping | Command::Why { .. } | Command::Hint) {
+        // At once: a table that waits for the database would keep them waiting too.
+        hub.check_storing()?;
+    }
     let Carried { version, hint, why, table } = live.command(who.clone(), request.command).await?;
     let hint = match hint {
         Some((game, seat)) => Some(advise(hub, game, seat).await?),

@@ -38,7 +38,7 @@ impl Postgres {
         let options: PgConnectOptions = url.parse().context("the database URL cannot be read")?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(Duration::from_secs(30))
+            .acquire_timeout(Duration::from_secs(15))
             .connect_with(options)
             .await
             .context("cannot connect to the database")?;
@@ -55,15 +55,15 @@ impl Postgres {
     }
 
     async fn append_entry(&self, entry: NewEntry) -> Stored<Append> {
-        let mut work = self.pool.begin().await?;
-        let result = add(&mut work, &entry).await?;
+        let mut work = Work::begin(&self.pool).await?;
+        let result = add(work.on(), &entry).await?;
         if result == Append::Taken {
-            work.rollback().await?;
+            work.roll_back().await?;
             return Ok(result);
         }
         let jobs = if entry.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty()) { "jobs" } else { "-" };
         let news = format!("{} {} {} {jobs}", self.process, entry.table.as_str(), entry.entry.sequence);
-        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(&mut *work).await?;
+        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(work.on()).await?;
         work.commit().await?;
         Ok(result)
     }
@@ -126,4 +126,4 @@ fn read(payload: &str, own: &str) -> Vec<News> {
     news
 }
 
-sql_store!(Postgres, PgConnection);
+sql_store!(Postgres, sqlx::Postgres, PgConnection, "BEGIN");

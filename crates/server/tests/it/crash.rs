@@ -39,10 +39,37 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) async fn start(database: &str, pace: f64) -> Process {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        Process::start_with(database, pace, &[]).await
+    }
+
+    /// With these variables in its environment.
+    pub(crate) async fn start_with(database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
+        let program = Command::new(std::env::current_exe().unwrap());
+        Process::run(program, database, pace, environment).await
+    }
+
+    /// To this a write beyond a limit is an error like any other, and not its end.
+    pub(crate) async fn start_with_limits(database: &str) -> Process {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(std::env::current_exe().unwrap());
+        Process::run(shell, database, 0.0, &[]).await
+    }
+
+    /// No file of its that it writes may be longer from now on; `unlimited` for any length.
+    pub(crate) fn limit_files(&self, bytes: &str) {
+        let id = self.child.id().expect("it runs").to_string();
+        // The hard limit stays, so that the other can be raised again.
+        let limit = format!("--fsize={bytes}:unlimited");
+        let limited = std::process::Command::new("prlimit").args(["--pid", &id, &limit]).status();
+        assert!(limited.expect("prlimit, of util-linux").success());
+    }
+
+    async fn run(mut program: Command, database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
+        let mut child = program
             .args(["--exact", "crash::child_server", "--ignored", "--nocapture"])
             .env("HARENA_TEST_DATABASE", database)
             .env("HARENA_TEST_PACE", pace.to_string())
+            .envs(environment.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
@@ -224,7 +251,7 @@ async fn check(database: &str, acknowledged: &Acknowledged, all: bool) -> usize 
     checked
 }
 
-async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
+pub(crate) async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
     let mut steps = BTreeMap::new();
     let mut from = first;
     loop {

@@ -7,6 +7,7 @@
 mod clients;
 mod common;
 mod crash;
+mod faults;
 mod games;
 mod leak;
 mod operation;
@@ -16,4 +17,5 @@ mod records;
 mod refusals;
 mod store;
 mod tables;
+mod told;
 mod types;

@@ -2,20 +2,25 @@
 //! nobody takes silence for success; `HARENA_WITHOUT_POSTGRES=1` says that it is known.
 
 use std::os::unix::process::CommandExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use harena_server::client::Client;
 use serde_json::{Value, json};
+use sqlx::Connection as _;
 
 use crate::common::{LONG, act, play, seats, state};
 use crate::crash::Process;
+use crate::faults::wait_for;
+use crate::told::Playing;
 
 /// A database of its own on a free port, gone when dropped.
 struct Postgres {
     server: Child,
+    programs: PathBuf,
     folder: PathBuf,
+    port: u16,
     url: String,
 }
 
@@ -52,6 +57,19 @@ fn programs() -> Option<PathBuf> {
     folders.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("postgres").is_file())
 }
 
+fn launched(programs: &Path, folder: &Path, port: u16) -> Child {
+    as_other(Command::new(programs.join("postgres")).arg("-D").arg(folder.join("data")).args([
+        "-p",
+        &port.to_string(),
+        "-c",
+        "listen_addresses=127.0.0.1",
+        "-c",
+        "unix_socket_directories=",
+    ]))
+    .spawn()
+    .unwrap()
+}
+
 impl Postgres {
     fn start(name: &str) -> Option<Postgres> {
         let Some(programs) = programs() else {
@@ -78,18 +96,31 @@ impl Postgres {
         .unwrap();
         assert!(made.success(), "initdb");
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let server = as_other(Command::new(programs.join("postgres")).arg("-D").arg(&data).args([
-            "-p",
-            &port.to_string(),
-            "-c",
-            "listen_addresses=127.0.0.1",
-            "-c",
-            "unix_socket_directories=",
-        ]))
-        .spawn()
-        .unwrap();
+        let server = launched(&programs, &folder, port);
         let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
-        Some(Postgres { server, folder, url })
+        Some(Postgres { server, programs, folder, port, url })
+    }
+
+    /// Ends it without any goodbye, as a crash would.
+    fn crash(&mut self) {
+        Command::new("kill").args(["-QUIT", &self.server.id().to_string()]).status().unwrap();
+        self.server.wait().unwrap();
+    }
+
+    fn start_again(&mut self) {
+        self.server = launched(&self.programs, &self.folder, self.port);
+    }
+
+    /// Breaks off every connection but this one's own, whatever is going on there.
+    async fn cut(&self) {
+        let mut connection = sqlx::PgConnection::connect(&self.url).await.unwrap();
+        sqlx::query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'harena'",
+        )
+        .execute(&mut connection)
+        .await
+        .unwrap();
+        connection.close().await.unwrap();
     }
 
     /// A server process on it. PostgreSQL may still be starting, so the first may need patience.
@@ -249,4 +280,29 @@ async fn a_game_survives_the_process_of_one_player() {
     assert_eq!(state(&bob, &id).await["version"], ending["version"]);
     a.kill().await;
     b.kill().await;
+}
+
+/// Connections that break off in the middle of everything, and a database that crashes and comes back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_breaks_off_loses_nothing_that_was_acknowledged() {
+    let Some(mut postgres) = Postgres::start("breaks") else { return };
+    let server = postgres.process(0.0).await;
+    let playing = Playing::begin(server.address).await;
+    for _ in 0..8 {
+        postgres.cut().await;
+        playing.go_on(15).await;
+    }
+    for _ in 0..2 {
+        postgres.crash();
+        wait_for("it is not ready", server.address, "/healthz", 503).await;
+        wait_for("the process answers", server.address, "/livez", 200).await;
+        postgres.start_again();
+        wait_for("it is ready again", server.address, "/healthz", 200).await;
+        playing.go_on(30).await;
+    }
+    let played = playing.end().await;
+    server.kill().await;
+    let sound = postgres.process(0.0).await;
+    played.is_kept_by(sound.address).await;
+    sound.kill().await;
 }
