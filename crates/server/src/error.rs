@@ -30,6 +30,11 @@ impl Refusal {
         Refusal::new(Code::Internal, format!("something went wrong on the server (number {number:08x})"))
     }
 
+    /// The same for a table that is not there and for one that takes an invitation: nobody finds out which there are.
+    pub(crate) fn unknown_table() -> Refusal {
+        Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it")
+    }
+
     pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
         Refused { id, code: self.code, message: self.message, rule: self.rule }
     }
@@ -40,7 +45,9 @@ impl Refusal {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooOften => StatusCode::TOO_MANY_REQUESTS,
             Code::NoSession | Code::WrongPassword => StatusCode::UNAUTHORIZED,
-            Code::Forbidden | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
+            Code::Forbidden | Code::Banned | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => {
+                StatusCode::FORBIDDEN
+            }
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Code::OtherRules => StatusCode::GONE,

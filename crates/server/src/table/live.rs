@@ -70,6 +70,10 @@ pub(crate) enum Ask {
     News(i64),
     /// News may have been lost, or time may be up.
     Check,
+    /// Whoever runs the server ends the game.
+    Close(oneshot::Sender<Result<(), Refusal>>),
+    /// What is stored was changed, or is gone: read it anew.
+    Reopen,
 }
 
 /// What came of a command.
@@ -123,6 +127,13 @@ impl Live {
         let _ = self.asks.send(ask).await; // a table that is closed has nothing to be told
     }
 
+    /// Ends the game that runs here.
+    pub(crate) async fn close(&self) -> Result<(), Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(Ask::Close(reply))?;
+        answer.await.map_err(|_| closed())?
+    }
+
     pub(crate) async fn command(&self, who: Who, command: Command) -> Result<Carried, Refusal> {
         let (reply, answer) = oneshot::channel();
         self.ask(Ask::Command { who, command, reply })?;
@@ -148,7 +159,7 @@ fn closed() -> Refusal {
 async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
     let begun = Instant::now();
     let row = hub.store.table(id).await?;
-    let row = row.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such table"))?;
+    let row = row.ok_or_else(Refusal::unknown_table)?;
     let mut fold = Fold::new(&row)?;
     if let Some((_, body)) = hub.store.snapshot(id).await? {
         fold.restore(&body)?;
@@ -296,6 +307,13 @@ impl Task {
             Ask::News(sequence) if sequence > self.fold.version() => self.catch_up().await,
             Ask::News(_) => Ok(()),
             Ask::Check => self.check(true).await,
+            Ask::Close(reply) => {
+                let result = self.close().await;
+                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
+                let _ = reply.send(result); // as above
+                if broken { self.reload().await } else { Ok(()) }
+            }
+            Ask::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
         }
     }
 
@@ -351,6 +369,16 @@ impl Task {
             }
         }
         Err(Refusal::new(Code::Busy, "too much happens at this table"))
+    }
+
+    async fn close(&mut self) -> Result<(), Refusal> {
+        for _ in 0..ATTEMPTS {
+            let deed = self.fold.decide_close()?;
+            if let Submitted::Stored = self.submit(deed, None).await? {
+                return Ok(());
+            }
+        }
+        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
     }
 
     /// Applies a deed and stores it. Nobody is told before it is stored.
