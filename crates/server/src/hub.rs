@@ -356,8 +356,11 @@ impl Hub {
         match &notice {
             Notice::Bans => self.read_bans().await,
             Notice::Changed { table } => {
-                if let Some(live) = self.live(table) {
-                    live.tell(Ask::Reopen).await;
+                if let Some(live) = self.live(table)
+                    && live.ask(Ask::Reopen).is_err()
+                {
+                    // As with news: a table that has much to do must not keep others waiting.
+                    tokio::spawn(async move { live.tell(Ask::Reopen).await });
                 }
             }
             Notice::Announced(announced) => {

@@ -270,6 +270,7 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn name_owner(&self, look: &str) -> Stored<Option<UserId>>;
     /// Takes a name for an account; `false` if it is another's. `login` if it is the name to log in with.
     async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool>;
+    /// Gives a name back that was taken for an account which did not come about.
     async fn release_name(&self, user: &UserId, look: &str) -> Stored<()>;
     /// An account that shows the name `shown` needs no other that it has shown before.
     async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()>;

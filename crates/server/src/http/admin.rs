@@ -28,6 +28,7 @@ use crate::words::clean;
 
 const DAY: i64 = 86_400_000;
 const MOST_REASON: usize = 300;
+const DELETE_AGAIN: usize = 3;
 
 /// Whoever knows the token. Where there is none, nothing is here.
 pub(super) struct Admin;
@@ -115,7 +116,14 @@ pub(super) async fn delete_table(
 }
 
 async fn delete(hub: &Hub, id: &TableId) -> Result<(), Refusal> {
-    if !hub.store.delete_table(id).await? {
+    // Whoever acts at the table just now may get in the way: then once more.
+    let mut deleted = hub.store.delete_table(id).await;
+    for _ in 0..DELETE_AGAIN {
+        if deleted.is_err() {
+            deleted = hub.store.delete_table(id).await;
+        }
+    }
+    if !deleted? {
         return Err(Refusal::unknown_table());
     }
     hub.tell(Notice::Changed { table: id.clone() }).await;

@@ -489,11 +489,14 @@ macro_rules! sql_store {
             }
 
             async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
-                sqlx::query("DELETE FROM names WHERE user_id = $1 AND look = $2")
-                    .bind(user.as_str())
-                    .bind(look)
-                    .execute(self.writing())
-                    .await?;
+                sqlx::query(
+                    "DELETE FROM names WHERE user_id = $1 AND look = $2 \
+                     AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = $1 AND users.login IS NOT NULL)",
+                )
+                .bind(user.as_str())
+                .bind(look)
+                .execute(self.writing())
+                .await?;
                 Ok(())
             }
 

@@ -264,6 +264,16 @@ async fn a_game_survives_the_process_of_one_player() {
     b.kill().await;
 }
 
+/// Waits until the table looks so: news take a moment from one process to the other.
+async fn until(client: &Client, table: &str, fits: impl Fn(&str) -> bool) {
+    let looking = async {
+        while !fits(&state(client, table).await.to_string()) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, looking).await.expect("it is told");
+}
+
 /// What is decided on one process holds on the other at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_told_to_one_process_holds_on_all() {
@@ -305,13 +315,14 @@ async fn what_is_told_to_one_process_holds_on_all() {
     assert_eq!(closed(&mut socket).await.0, 1011);
     let kept = carl.create(&json!({ "game": "colossi", "seats": seats(1, 1), "public": true })).await.unwrap();
     carl.command(&kept, &json!({ "type": "chat", "text": "I live in Bonn" })).await.unwrap();
-    assert!(state(&dora, &kept).await.to_string().contains("Bonn"), "open on both");
+    // Open on both.
+    until(&dora, &kept, |seen| seen.contains("Bonn")).await;
     let user = carl.get("/api/me").await.unwrap().json()["user"].as_str().unwrap().to_string();
     let gone = admin.send("DELETE", &format!("/api/admin/users/{user}"), &[], "").await.unwrap();
     assert_eq!(gone.status, 200, "{}", gone.body);
     for process in [&a, &b] {
-        let seen = state(&Client::nobody(process.address), &kept).await.to_string();
-        assert!(!seen.contains("Bonn") && !seen.contains("\"Ann\"") && !seen.contains(&user), "{seen}");
+        let gone = |seen: &str| !seen.contains("Bonn") && !seen.contains("\"Ann\"") && !seen.contains(&user);
+        until(&Client::nobody(process.address), &kept, gone).await;
     }
     a.kill().await;
     b.kill().await;
