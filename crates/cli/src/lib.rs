@@ -1,5 +1,6 @@
 //! The `harena` command: a thin `main`, one module per subcommand.
 
+mod admin;
 mod balance;
 mod bench;
 mod bench_server;
@@ -66,6 +67,7 @@ enum Command {
     Tune(tune::Args),
     Bench(bench::Args),
     Serve(Box<serve::Args>),
+    Admin(admin::Args),
     VerifyRecord(verify_record::Args),
     BenchServer(bench_server::Args),
 }
@@ -91,6 +93,7 @@ pub fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::VerifyRecord(args) => verify_record::run(&args),
         Command::BenchServer(args) => bench_server::run(&args),
     })

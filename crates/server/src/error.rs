@@ -35,6 +35,11 @@ impl Refusal {
         Refusal::new(Code::Storage, "the server cannot store anything at the moment: not saved yet, try again")
     }
 
+    /// The same for a table that is not there and for one that takes an invitation: nobody finds out which there are.
+    pub(crate) fn unknown_table() -> Refusal {
+        Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it")
+    }
+
     pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
         Refused { id, code: self.code, message: self.message, rule: self.rule }
     }
@@ -45,7 +50,9 @@ impl Refusal {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooOften => StatusCode::TOO_MANY_REQUESTS,
             Code::NoSession | Code::WrongPassword => StatusCode::UNAUTHORIZED,
-            Code::Forbidden | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
+            Code::Forbidden | Code::Banned | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => {
+                StatusCode::FORBIDDEN
+            }
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Code::OtherRules => StatusCode::GONE,

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use harena_core::{Seats, Seed};
-use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, watch};
+use tokio::sync::{Notify, OnceCell, Semaphore, broadcast, mpsc, watch};
 
+use crate::bans::Bans;
 use crate::chances::Chances;
 use crate::config::Config;
 use crate::error::Refusal;
@@ -18,10 +19,10 @@ use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
 use crate::packs::Packs;
 use crate::places::Places;
-use crate::protocol::{Clock, Code, CreateTable, SeatWish};
+use crate::protocol::{Announcement, Clock, Code, CreateTable, SeatWish};
 use crate::readiness::Readiness;
 use crate::store::{
-    Append, Entry, Millis, NewEntry, NewTable, News, Stale, Store, StoreError, Stored, TableRow, Tidied,
+    Append, Entry, Millis, NewEntry, NewTable, News, Notice, Stale, Store, StoreError, Stored, TableRow, Tidied,
 };
 use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
 use crate::time::{self, now};
@@ -35,6 +36,12 @@ const HEARTBEAT_IN_TROUBLE: Duration = Duration::from_millis(500);
 const BEAT_WITHIN: Duration = Duration::from_secs(4);
 const TIDY_EVERY: Duration = Duration::from_secs(3600);
 const DAY: Millis = 86_400_000;
+/// At every so many looks after overdue tables the bans are read anew: what others decide is told, but may get lost.
+const BANS_EVERY: u32 = 8;
+/// So many notices may wait for a socket that is busy.
+const NOTICES: usize = 256;
+/// An announcement without a time is told to newcomers for so long.
+const ANNOUNCED_FOR: Millis = 3_600_000;
 /// Tables in memory.
 const MOST_TABLES: i64 = 50_000;
 
@@ -71,6 +78,10 @@ pub(crate) struct Hub {
     alive: RwLock<Arc<HashSet<String>>>,
     bots: Notify,
     stage: watch::Sender<Stage>,
+    notices: broadcast::Sender<Notice>,
+    bans: RwLock<Arc<Bans>>,
+    /// What was announced last, and when.
+    announced: Mutex<Option<(Millis, Announcement)>>,
 }
 
 impl std::fmt::Debug for Hub {
@@ -104,6 +115,9 @@ impl Hub {
             alive: RwLock::new(Arc::new(HashSet::from([process.clone()]))),
             bots: Notify::new(),
             stage: watch::Sender::new(Stage::Running),
+            notices: broadcast::Sender::new(NOTICES),
+            bans: RwLock::default(),
+            announced: Mutex::default(),
             process,
             config,
         }
@@ -261,7 +275,12 @@ impl Hub {
 
     /// What is due by itself: time that is up at tables which are not live, tables that have closed.
     pub(crate) async fn tend(self: Arc<Hub>) {
+        let mut looks = 0_u32;
         while self.next(HEARTBEAT).await {
+            looks = looks.wrapping_add(1);
+            if self.shared && looks.is_multiple_of(BANS_EVERY) {
+                self.read_bans().await;
+            }
             match self.store.overdue(now(), 100).await {
                 Ok(overdue) => {
                     for id in overdue {
@@ -345,7 +364,9 @@ impl Hub {
                     }
                 }
                 Some(News::Jobs) => self.kick_bots(),
+                Some(News::Notice(notice)) => self.heed(notice).await,
                 Some(News::Unsure) => {
+                    self.read_bans().await;
                     let all: Vec<Live> = {
                         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
                         tables.values().filter_map(|cell| cell.get().cloned()).collect()
@@ -360,15 +381,87 @@ impl Hub {
         }
     }
 
-    /// Whether this person may look at a table: everybody at a public one, members at the others.
+    /// Tells everything that is open here, and the other processes, what they have to know.
+    pub(crate) async fn tell(&self, notice: Notice) {
+        if let Err(error) = self.store.tell(&notice).await {
+            // They find out by themselves, only later.
+            tracing::warn!(%error, "cannot tell other processes");
+        }
+        self.heed(notice).await;
+    }
+
+    async fn heed(&self, notice: Notice) {
+        match &notice {
+            Notice::Bans => self.read_bans().await,
+            Notice::Changed { table } => {
+                if let Some(live) = self.live(table)
+                    && live.ask(Ask::Reopen).is_err()
+                {
+                    // As with news: a table that has much to do must not keep others waiting.
+                    tokio::spawn(async move { live.tell(Ask::Reopen).await });
+                }
+            }
+            Notice::Announced(announced) => {
+                let kept = (!announced.text.is_empty()).then(|| (now(), announced.clone()));
+                *self.announced.lock().unwrap_or_else(PoisonError::into_inner) = kept;
+            }
+            Notice::LoggedOut { .. } | Notice::Gone { .. } => {}
+        }
+        let _ = self.notices.send(notice); // nobody may be connected
+    }
+
+    pub(crate) fn notices(&self) -> broadcast::Receiver<Notice> {
+        self.notices.subscribe()
+    }
+
+    /// What whoever runs the server wants everybody to know now.
+    pub(crate) fn announced(&self) -> Option<Announcement> {
+        let announced = self.announced.lock().unwrap_or_else(PoisonError::into_inner);
+        let (since, announced) = announced.as_ref()?;
+        (now() < announced.at.unwrap_or(since + ANNOUNCED_FOR)).then(|| announced.clone())
+    }
+
+    pub(crate) async fn read_bans(&self) {
+        match self.store.bans().await {
+            Ok(bans) => {
+                *self.bans.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Bans::new(&bans));
+            }
+            Err(error) => tracing::warn!(%error, "cannot read the bans"),
+        }
+    }
+
+    /// Whether somebody may come in: from this address, or this person.
+    pub(crate) fn check_ban(&self, address: Option<&str>, user: Option<&UserId>) -> Result<(), Refusal> {
+        let bans = Arc::clone(&self.bans.read().unwrap_or_else(PoisonError::into_inner));
+        bans.check(address, user, now())
+    }
+
+    /// Whether this person may look at a table: everybody at a public one, members at the others. To anybody else it is not
+    /// there, whatever is the matter with it.
     pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
-        let unknown = || Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it");
+        match self.open_for(id, user).await {
+            Err(refusal) if refusal.code == Code::NotFound => Err(Refusal::unknown_table()),
+            // Only who may look at the table gets to know why it cannot be opened.
+            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::Internal) => {
+                let row = self.store.table(id).await?.ok_or_else(Refusal::unknown_table)?;
+                let setup: serde_json::Value = serde_json::from_str(&row.setup).unwrap_or_default();
+                let member = match user {
+                    Some(user) => self.store.is_member(id, user).await?,
+                    None => false,
+                };
+                Err(if member || setup["public"] == true { refusal } else { Refusal::unknown_table() })
+            }
+            other => other,
+        }
+    }
+
+    async fn open_for(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
         let live = self.table(id).await?;
         let public = live.look(|fold| fold.setup().public).await?;
         match user {
             _ if public => Ok(live),
             Some(user) if self.store.is_member(id, user).await? => Ok(live),
-            _ => Err(unknown()),
+            _ => Err(Refusal::unknown_table()),
         }
     }
 }
@@ -406,6 +499,7 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
         away_seconds: wish.away_seconds,
         hints: wish.hints,
         take_backs: wish.take_backs,
+        spectator_chat: wish.spectator_chat,
         host: who.user.clone(),
     };
     keep(hub, setup).await

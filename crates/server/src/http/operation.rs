@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 
 use crate::error::Refusal;
 use crate::hub::Hub;
+use crate::protocol::Announcement;
 
 pub(super) fn text(kind: &'static str, body: impl Into<String>) -> Response {
     ([(header::CONTENT_TYPE, kind)], body.into()).into_response()
@@ -59,6 +60,12 @@ fn readiness(hub: &Hub) -> Result<Json<Value>, Refusal> {
 fn told(hub: &Hub) -> Json<Value> {
     let tables = hub.metrics.tables.load(Relaxed);
     Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "process": hub.process, "tables": tables }))
+}
+
+/// What whoever runs the server wants everybody to know now, such as a restart; nothing, if there is nothing
+#[utoipa::path(get, path = "/api/announcement", tag = "operation", responses((status = 200, body = Option<Announcement>)))]
+pub(super) async fn announcement(State(hub): State<Arc<Hub>>) -> Json<Option<Announcement>> {
+    Json(hub.announced())
 }
 
 /// Numbers, in the text format of Prometheus

@@ -555,6 +555,237 @@ macro_rules! sql_store {
             async fn close(&self) {
                 self.finish().await;
             }
+
+            async fn name_owner(&self, look: &str) -> Stored<Option<UserId>> {
+                let found = sqlx::query("SELECT user_id FROM names WHERE look = $1").bind(look);
+                let found = found.fetch_optional(self.reading()).await?;
+                found.map(|row| Ok(UserId::stored(row.try_get("user_id")?))).transpose()
+            }
+
+            async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool> {
+                // Whoever comes second finds the name of the first. A name to log in with stays one.
+                sqlx::query(
+                    "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
+                     SET login = excluded.login WHERE names.user_id = excluded.user_id AND names.login < excluded.login",
+                )
+                .bind(look)
+                .bind(user.as_str())
+                .bind(i64::from(login))
+                .execute(self.writing())
+                .await?;
+                Ok(self.name_owner(look).await?.as_ref() == Some(user))
+            }
+
+            async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
+                sqlx::query(
+                    "DELETE FROM names WHERE user_id = $1 AND look = $2 \
+                     AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = $1 AND users.login IS NOT NULL)",
+                )
+                .bind(user.as_str())
+                .bind(look)
+                .execute(self.writing())
+                .await?;
+                Ok(())
+            }
+
+            async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()> {
+                sqlx::query("DELETE FROM names WHERE user_id = $1 AND login = 0 AND look <> $2")
+                    .bind(user.as_str())
+                    .bind(shown)
+                    .execute(self.writing())
+                    .await?;
+                Ok(())
+            }
+
+            async fn unguarded_accounts(&self) -> Stored<Vec<User>> {
+                let rows = sqlx::query(
+                    "SELECT id, name, login FROM users WHERE login IS NOT NULL AND NOT EXISTS \
+                     (SELECT 1 FROM names WHERE names.user_id = users.id AND names.login = 1) ORDER BY created, id",
+                );
+                let mut users = Vec::new();
+                for row in rows.fetch_all(self.reading()).await? {
+                    let (name, login) = (row.try_get("name")?, row.try_get("login")?);
+                    users.push(User { id: UserId::stored(row.try_get("id")?), name, login });
+                }
+                Ok(users)
+            }
+
+            async fn tell(&self, notice: &Notice) -> Stored<()> {
+                self.tell_others(notice).await
+            }
+
+            async fn bans(&self) -> Stored<Vec<Ban>> {
+                let rows = sqlx::query("SELECT id, address, user_id, reason, created, until FROM bans ORDER BY created, id");
+                let mut bans = Vec::new();
+                for row in rows.fetch_all(self.reading()).await? {
+                    bans.push(Ban {
+                        id: row.try_get("id")?,
+                        address: row.try_get("address")?,
+                        user: row.try_get::<Option<String>, _>("user_id")?.map(UserId::stored),
+                        reason: row.try_get("reason")?,
+                        created: row.try_get("created")?,
+                        until: row.try_get("until")?,
+                    });
+                }
+                Ok(bans)
+            }
+
+            async fn add_ban(&self, ban: &Ban) -> Stored<()> {
+                sqlx::query(
+                    "INSERT INTO bans (id, address, user_id, reason, created, until) VALUES ($1, $2, $3, $4, $5, $6)",
+                )
+                .bind(ban.id.as_str())
+                .bind(ban.address.as_deref())
+                .bind(ban.user.as_ref().map(UserId::as_str))
+                .bind(ban.reason.as_str())
+                .bind(ban.created)
+                .bind(ban.until)
+                .execute(self.writing())
+                .await?;
+                Ok(())
+            }
+
+            async fn remove_ban(&self, id: &str) -> Stored<bool> {
+                let removed = sqlx::query("DELETE FROM bans WHERE id = $1").bind(id).execute(self.writing()).await?;
+                Ok(removed.rows_affected() > 0)
+            }
+
+            async fn list_all(&self, query: &ListQuery) -> Stored<Vec<Listed>> {
+                let rows = sqlx::query(
+                    "SELECT id, game, phase, summary, created, updated FROM games \
+                     WHERE (CAST($1 AS TEXT) IS NULL OR game = $1) AND (CAST($2 AS TEXT) IS NULL OR phase = $2) \
+                     AND updated < $3 ORDER BY updated DESC, id LIMIT $4",
+                )
+                .bind(query.game.as_deref())
+                .bind(query.phase.as_deref())
+                .bind(query.before.unwrap_or(i64::MAX))
+                .bind(query.limit.clamp(1, super::MOST_LISTED))
+                .fetch_all(self.reading())
+                .await?;
+                let mut list = Vec::with_capacity(rows.len());
+                for row in rows {
+                    list.push(Listed {
+                        id: TableId::stored(row.try_get("id")?),
+                        game: row.try_get("game")?,
+                        phase: row.try_get("phase")?,
+                        summary: row.try_get("summary")?,
+                        created: row.try_get("created")?,
+                        updated: row.try_get("updated")?,
+                    });
+                }
+                Ok(list)
+            }
+
+            async fn delete_table(&self, table: &TableId) -> Stored<bool> {
+                let mut work = self.writing().begin().await?;
+                // First the row that others write too: whoever adds an entry waits, and then finds no table.
+                let found = sqlx::query("UPDATE games SET listed = 0, deadline = NULL WHERE id = $1");
+                let found = found.bind(table.as_str()).execute(&mut *work).await?;
+                if found.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                for statement in [
+                    "DELETE FROM entries WHERE game = $1",
+                    "DELETE FROM snapshots WHERE game = $1",
+                    "DELETE FROM members WHERE game = $1",
+                    "DELETE FROM jobs WHERE game = $1",
+                    "DELETE FROM games WHERE id = $1",
+                ] {
+                    sqlx::query(statement).bind(table.as_str()).execute(&mut *work).await?;
+                }
+                work.commit().await?;
+                Ok(true)
+            }
+
+            async fn user(&self, id: &UserId) -> Stored<Option<User>> {
+                let found = sqlx::query("SELECT id, name, login FROM users WHERE id = $1").bind(id.as_str());
+                let Some(row) = found.fetch_optional(self.reading()).await? else { return Ok(None) };
+                let (name, login) = (row.try_get("name")?, row.try_get("login")?);
+                Ok(Some(User { id: id.clone(), name, login }))
+            }
+
+            async fn find_users(&self, name: &str, login: &str) -> Stored<Vec<User>> {
+                let rows = sqlx::query(
+                    "SELECT id, name, login FROM users WHERE name = $1 OR login = $2 OR id = $1 \
+                     ORDER BY created DESC, id LIMIT $3",
+                );
+                let rows = rows.bind(name).bind(login).bind(super::MOST_LISTED).fetch_all(self.reading()).await?;
+                let mut users = Vec::new();
+                for row in rows {
+                    let (name, login) = (row.try_get("name")?, row.try_get("login")?);
+                    users.push(User { id: UserId::stored(row.try_get("id")?), name, login });
+                }
+                Ok(users)
+            }
+
+            async fn delete_user(&self, user: &UserId) -> Stored<bool> {
+                let mut work = self.writing().begin().await?;
+                sqlx::query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str()).execute(&mut *work).await?;
+                // Sessions, names and memberships go with it.
+                let deleted = sqlx::query("DELETE FROM users WHERE id = $1").bind(user.as_str());
+                let deleted = deleted.execute(&mut *work).await?.rows_affected() > 0;
+                work.commit().await?;
+                Ok(deleted)
+            }
+
+            async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>> {
+                let rows = sqlx::query("SELECT game FROM members WHERE user_id = $1").bind(user.as_str());
+                let rows = rows.fetch_all(self.reading()).await?;
+                rows.iter().map(|row| Ok(TableId::stored(row.try_get("game")?))).collect()
+            }
+
+            async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
+                // Everything is looked through: this is asked for rarely, and nothing may be left.
+                let pattern = format!("%\"{}\"%", user.as_str());
+                let mut mentions = Vec::new();
+                let rows = sqlx::query("SELECT id, setup FROM games WHERE setup LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let table = TableId::stored(row.try_get("id")?);
+                    mentions.push(Mention::Setup { table, body: row.try_get("setup")? });
+                }
+                let rows = sqlx::query("SELECT id, summary FROM games WHERE summary LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let table = TableId::stored(row.try_get("id")?);
+                    mentions.push(Mention::Summary { table, body: row.try_get("summary")? });
+                }
+                let rows = sqlx::query("SELECT game, sequence, body FROM entries WHERE body LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let (table, sequence) = (TableId::stored(row.try_get("game")?), row.try_get("sequence")?);
+                    mentions.push(Mention::Entry { table, sequence, body: row.try_get("body")? });
+                }
+                let rows = sqlx::query("SELECT game, body FROM snapshots WHERE body LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let table = TableId::stored(row.try_get("game")?);
+                    mentions.push(Mention::Snapshot { table, body: row.try_get("body")? });
+                }
+                Ok(mentions)
+            }
+
+            async fn rewrite(&self, mention: &Mention) -> Stored<()> {
+                match mention {
+                    Mention::Setup { table, body } => {
+                        let change = sqlx::query("UPDATE games SET setup = $2 WHERE id = $1");
+                        change.bind(table.as_str()).bind(body).execute(self.writing()).await?;
+                    }
+                    Mention::Summary { table, body } => {
+                        let change = sqlx::query("UPDATE games SET summary = $2 WHERE id = $1");
+                        change.bind(table.as_str()).bind(body).execute(self.writing()).await?;
+                    }
+                    Mention::Entry { table, sequence, body } => {
+                        let change = sqlx::query("UPDATE entries SET body = $3 WHERE game = $1 AND sequence = $2");
+                        change.bind(table.as_str()).bind(sequence).bind(body).execute(self.writing()).await?;
+                    }
+                    Mention::Snapshot { table, body } => {
+                        let change = sqlx::query("UPDATE snapshots SET body = $2 WHERE game = $1");
+                        change.bind(table.as_str()).bind(body).execute(self.writing()).await?;
+                    }
+                }
+                Ok(())
+            }
+
+            async fn back_up(&self, file: &std::path::Path) -> Stored<bool> {
+                self.copy_to(file).await
+            }
         }
     };
 }

@@ -125,6 +125,7 @@ fn table<G: Roster + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id
         clock: Clock::None,
         away_seconds: None,
         hints: true,
+        spectator_chat: false,
         take_backs: true,
         host: users[0].clone(),
     };

@@ -85,6 +85,10 @@ pub(crate) enum Ask {
     News(i64),
     /// News may have been lost, or time may be up.
     Check,
+    /// Whoever runs the server ends the game.
+    Close(oneshot::Sender<Result<(), Refusal>>),
+    /// What is stored was changed, or is gone: read it anew.
+    Reopen,
 }
 
 /// What came of a command.
@@ -140,6 +144,13 @@ impl Live {
     /// Sends what must not be lost.
     pub(crate) async fn tell(&self, ask: Ask) {
         let _ = self.asks.send(ask).await; // a table that is closed has nothing to be told
+    }
+
+    /// Ends the game that runs here.
+    pub(crate) async fn close(&self) -> Result<(), Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(Ask::Close(reply))?;
+        answer.await.map_err(|_| closed())?
     }
 
     /// A command. A table that closes before it has begun with it leaves it to the one that is opened next.
@@ -203,7 +214,7 @@ fn closed() -> Refusal {
 async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
     let begun = Instant::now();
     let row = hub.store.table(id).await?;
-    let row = row.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such table"))?;
+    let row = row.ok_or_else(Refusal::unknown_table)?;
     let mut fold = Fold::new(&row)?;
     if let Some((_, body)) = hub.store.snapshot(id).await? {
         fold.restore(&body)?;
@@ -360,6 +371,13 @@ impl Task {
             Ask::News(sequence) if sequence > self.fold.version() => self.catch_up().await,
             Ask::News(_) => Ok(()),
             Ask::Check => self.check(true).await,
+            Ask::Close(reply) => {
+                let result = self.close().await;
+                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
+                let _ = reply.send(result); // as above
+                if broken { self.reload().await } else { Ok(()) }
+            }
+            Ask::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
         }
     }
 
@@ -417,6 +435,16 @@ impl Task {
             }
         }
         Err(Refusal::new(Code::Busy, "too much happens at this table"))
+    }
+
+    async fn close(&mut self) -> Result<(), Refusal> {
+        for _ in 0..ATTEMPTS {
+            let deed = self.fold.decide_close()?;
+            if let Submitted::Stored = self.submit(deed, None).await? {
+                return Ok(());
+            }
+        }
+        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
     }
 
     /// Applies a deed and stores it. Nobody is told before it is stored.

@@ -13,15 +13,16 @@ use sqlx::Connection as _;
 use crate::common::{LONG, act, play, seats, state};
 use crate::crash::Process;
 use crate::faults::wait_for;
+use crate::manners::closed;
 use crate::told::Playing;
 
 /// A database of its own on a free port, gone when dropped.
-struct Postgres {
+pub(crate) struct Postgres {
     server: Child,
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
-    url: String,
+    pub(crate) url: String,
 }
 
 /// The user and group as whom PostgreSQL runs where we are root, which it refuses to be.
@@ -71,7 +72,7 @@ fn launched(programs: &Path, folder: &Path, port: u16) -> Child {
 }
 
 impl Postgres {
-    fn start(name: &str) -> Option<Postgres> {
+    pub(crate) fn start(name: &str) -> Option<Postgres> {
         let Some(programs) = programs() else {
             assert!(
                 std::env::var_os("HARENA_WITHOUT_POSTGRES").is_some(),
@@ -124,7 +125,7 @@ impl Postgres {
     }
 
     /// A server process on it. PostgreSQL may still be starting, so the first may need patience.
-    async fn process(&self, pace: f64) -> Process {
+    pub(crate) async fn process(&self, pace: f64) -> Process {
         let port: u16 = self.url.split(['@', '/', ':']).filter_map(|part| part.parse().ok()).next().unwrap();
         for _ in 0..600 {
             let ready = tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok();
@@ -134,6 +135,18 @@ impl Postgres {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         panic!("PostgreSQL does not start");
+    }
+}
+
+impl Postgres {
+    /// Runs one of its programs.
+    pub(crate) fn run(&self, program: &str, args: &[&str]) {
+        // What was found may be a link, without the others beside it.
+        let found = programs().expect("it was found before").join("initdb");
+        let beside = found.canonicalize().unwrap().with_file_name(program);
+        let program = if beside.is_file() { beside } else { PathBuf::from(program) };
+        let output = Command::new(&program).args(args).output().unwrap();
+        assert!(output.status.success(), "{}: {}", program.display(), String::from_utf8_lossy(&output.stderr));
     }
 }
 
@@ -305,4 +318,68 @@ async fn a_database_that_breaks_off_loses_nothing_that_was_acknowledged() {
     let sound = postgres.process(0.0).await;
     played.is_kept_by(sound.address).await;
     sound.kill().await;
+}
+
+/// Waits until the table looks so: news take a moment from one process to the other.
+async fn until(client: &Client, table: &str, fits: impl Fn(&str) -> bool) {
+    let looking = async {
+        while !fits(&state(client, table).await.to_string()) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, looking).await.expect("it is told");
+}
+
+/// What is decided on one process holds on the other at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_told_to_one_process_holds_on_all() {
+    let Some(postgres) = Postgres::start("notices") else { return };
+    let a = postgres.process(0.0).await;
+    let b = postgres.process(0.0).await;
+    let admin = crate::admin::admin(a.address);
+    // Logged out here, closed there.
+    let (ann, bob, id) = two_people(&a, &b, "colossi").await;
+    let elsewhere = Client { address: b.address, ..ann.clone() };
+    let mut socket = elsewhere.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    assert_eq!(ann.send("POST", "/api/logout", &[], "").await.unwrap().status, 204);
+    assert_eq!(closed(&mut socket).await.0, 4001);
+    // An announcement.
+    let mut socket = bob.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    let words = json!({ "text": "We restart", "seconds": 300 });
+    assert_eq!(admin.post("/api/admin/announcement", &words).await.unwrap().status, 200);
+    let told = tokio::time::timeout(LONG, socket.next_of(&["announcement"])).await.unwrap().unwrap();
+    assert_eq!(told["text"], "We restart");
+    // A name is one account's on both.
+    assert_eq!(
+        bob.post("/api/account", &json!({ "name": "Otto", "password": "correct horse" })).await.unwrap().status,
+        200
+    );
+    let taken = Client::nobody(a.address).post("/api/guest", &json!({ "name": "\u{41e}tt\u{3bf}" })).await.unwrap();
+    assert_eq!(taken.status, 409, "{}", taken.body);
+    // A ban.
+    assert_eq!(admin.post("/api/admin/bans", &json!({ "user": "otto" })).await.unwrap().status, 201);
+    assert_eq!(closed(&mut socket).await.0, 4003);
+    assert_eq!(bob.get("/api/me").await.unwrap().json()["code"], "banned");
+    // A table that is deleted, and a person.
+    let (carl, dora, id) = two_people(&a, &b, "colossi").await;
+    let mut socket = dora.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    let deleted = admin.send("DELETE", &format!("/api/admin/tables/{id}"), &[], "").await.unwrap();
+    assert_eq!(deleted.status, 204, "{}", deleted.body);
+    assert_eq!(closed(&mut socket).await.0, 1011);
+    let kept = carl.create(&json!({ "game": "colossi", "seats": seats(1, 1), "public": true })).await.unwrap();
+    carl.command(&kept, &json!({ "type": "chat", "text": "I live in Bonn" })).await.unwrap();
+    // Open on both.
+    until(&dora, &kept, |seen| seen.contains("Bonn")).await;
+    let user = carl.get("/api/me").await.unwrap().json()["user"].as_str().unwrap().to_string();
+    let gone = admin.send("DELETE", &format!("/api/admin/users/{user}"), &[], "").await.unwrap();
+    assert_eq!(gone.status, 200, "{}", gone.body);
+    for process in [&a, &b] {
+        let gone = |seen: &str| !seen.contains("Bonn") && !seen.contains("\"Ann\"") && !seen.contains(&user);
+        until(&Client::nobody(process.address), &kept, gone).await;
+    }
+    a.kill().await;
+    b.kill().await;
 }

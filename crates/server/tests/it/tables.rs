@@ -90,7 +90,7 @@ async fn watchers_see_what_is_public_and_everybody_everything_at_the_end() {
     let server = server("watch").await;
     let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
     let eve = guest(&server, "Eve").await;
-    let id = table("colossal-arena", &people, 0, json!({})).await;
+    let id = table("colossal-arena", &people, 0, json!({ "spectator_chat": true })).await;
     let seen = state(&eve, &id).await;
     assert!(seen["you"]["seat"].is_null());
     assert!(seen["position"]["legal"].as_array().unwrap().is_empty());

@@ -45,6 +45,8 @@ export class Table {
   stopping = $state(false);
   /** Commands that the server could not store yet. They are sent again until it can. */
   unsaved = $state(0);
+  /** What whoever runs the server wants everybody to know. */
+  announcement = $state('');
   /** Why the table cannot be seen at all. */
   refusal = $state.raw<Refusal | null>(null);
   /** Everything that happened, as far as it is here, in order. */
@@ -83,6 +85,11 @@ export class Table {
   }
   get position(): Position | null {
     return this.#state?.position ?? null;
+  }
+  /** Whether one may speak now: while the game runs, those who only watch may not everywhere. */
+  get maySpeak(): boolean {
+    const silent = this.info?.phase === 'playing' && !this.info.spectator_chat;
+    return !silent || this.seat !== null || this.you.host;
   }
   /** Whether this seat is asked for a decision that is one. */
   get asked(): boolean {
@@ -167,6 +174,9 @@ export class Table {
         return this.#answered(message.id, (waiting) => waiting.reject(new Refusal(message)));
       case 'stopping':
         this.stopping = true;
+        return;
+      case 'announcement':
+        this.announcement = message.text;
     }
   }
 
@@ -211,7 +221,7 @@ export class Table {
     try {
       await api.get(`api/tables/${encodeURIComponent(this.id)}`);
     } catch (error) {
-      if (error instanceof Refusal && ['not-found', 'forbidden', 'other-rules'].includes(error.code)) {
+      if (error instanceof Refusal && ['not-found', 'forbidden', 'banned', 'other-rules'].includes(error.code)) {
         this.refusal = error;
         return false;
       }
