@@ -49,8 +49,7 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     let counted = !path.starts_with("/assets/");
     let friend = friendly_origin(&hub, request.headers());
     let spent = if counted { hub.limits.spend(Kind::Request, &address) } else { Ok(()) };
-    // Whoever runs the server can always undo a ban, also one of their own address.
-    let banned = || if path.starts_with("/api/admin/") { Ok(()) } else { hub.check_ban(Some(&address), None) };
+    let banned = || if is_for_inside(&path) { Ok(()) } else { hub.check_ban(Some(&address), None) };
     let allowed = spent
         .and_then(|()| banned())
         .and_then(|()| checked_origin(&hub, &request))
@@ -79,6 +78,12 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     // No query and no body: they may hold what others must not know.
     tracing::debug!(%method, path, status, micros = time.as_micros() as u64, "request");
     response
+}
+
+/// Whoever runs the server can always undo a ban, also one of their own address; and a proxy whose address was banned by
+/// mistake must not take the server for dead.
+fn is_for_inside(path: &str) -> bool {
+    path.starts_with("/api/admin/") || matches!(path, "/healthz" | "/livez" | "/readyz" | "/metrics")
 }
 
 /// Behind a proxy places are counted by request: connections are the proxy's.

@@ -121,6 +121,7 @@ async fn the_banned_stay_outside() {
     let refused = nobody.send("GET", "/api/games", &from("203.0.113.9"), "").await.unwrap();
     assert_eq!((refused.status, refused.json()["code"].as_str()), (403, Some("banned")));
     assert_eq!(nobody.send("GET", "/api/games", &from("198.51.100.7"), "").await.unwrap().status, 200);
+    assert_eq!(nobody.send("GET", "/healthz", &from("203.0.113.9"), "").await.unwrap().status, 200);
     near.next_of(&["state"]).await.unwrap();
 
     // A person, from wherever they come.
