@@ -272,7 +272,6 @@ impl State {
     }
 
     /// Whether every hidden card is where it may be: what `imagine` relies on.
-    #[cfg(test)]
     pub(crate) fn knowledge_error(&self) -> Option<String> {
         self.seats.iter().find_map(|seat| {
             let places = self.unknown_places(seat);

@@ -517,7 +517,7 @@ impl State {
             self.knowledge.laid_unseen(self.item_deck | bit(item as u8));
         }
         self.put_item(slot, item);
-        log.add(|| Event::ItemLaid { slot, item: (!down).then_some(item) });
+        log.add(|| Event::ItemLaid { slot, item: Some(item), face_down: down });
     }
 
     pub(crate) fn put_item(&mut self, slot: Slot, item: Item) {
