@@ -24,6 +24,7 @@ mod effects;
 mod encoding;
 mod environments;
 mod flow;
+mod fuzz;
 mod imagine;
 mod items;
 mod knowledge;
