@@ -373,7 +373,7 @@ impl Task {
             Ask::Check => self.check(true).await,
             Ask::Close(reply) => {
                 let result = self.close().await;
-                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
+                let broken = matches!(&result, Err(refusal) if matches!(refusal.code, Code::Internal | Code::Storage));
                 let _ = reply.send(result); // as above
                 if broken { self.reload().await } else { Ok(()) }
             }

@@ -43,7 +43,12 @@ async fn play_on(people: [Client; 2], game: &'static str, told: Arc<Told>) -> Ve
         }
         let both = people.iter().map(|person| {
             let (person, table, told) = (person.clone(), table.clone(), Arc::clone(&told));
-            tokio::spawn(async move { while !told.stop.load(Relaxed) && !play(&person, &table, &told).await {} })
+            tokio::spawn(async move {
+                let mut over = false;
+                while !over && !told.stop.load(Relaxed) {
+                    over = play(&person, &table, &told).await;
+                }
+            })
         });
         for one in both.collect::<Vec<_>>() {
             one.await.unwrap();
