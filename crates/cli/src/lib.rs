@@ -9,6 +9,7 @@ mod draw;
 mod ending;
 mod exit;
 mod games;
+mod laws;
 mod markdown;
 mod names;
 mod number;
@@ -66,6 +67,7 @@ enum Command {
     Balance(balance::Args),
     Tune(tune::Args),
     Bench(bench::Args),
+    Laws(laws::Args),
     Serve(Box<serve::Args>),
     Admin(admin::Args),
     VerifyRecord(verify_record::Args),
@@ -92,6 +94,7 @@ pub fn main() -> ExitCode {
         Command::Balance(args) => balance::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Laws(args) => laws::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Admin(args) => admin::run(&args),
         Command::VerifyRecord(args) => verify_record::run(&args),

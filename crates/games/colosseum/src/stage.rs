@@ -103,9 +103,7 @@ impl Staged for Colosseum {
                 let reached = if later_turn { Some(before.seats.count()) } else { show(now) };
                 producer.is_some_and(|place| show(before) < Some(place) && Some(place) < reached)
             }
-            Action::Cancel => {
-                last.seat == seat && before.phase == Phase::Pick && last.action == Action::SwapAction
-            }
+            Action::Cancel => last.seat == seat && before.phase == Phase::Pick && last.action == Action::SwapAction,
             Action::NoRequest => later_turn && before.phase != Phase::Request && seat != now.podium,
             _ => false,
         }

@@ -70,7 +70,8 @@ impl State {
 
     /// Whether hands hold what somebody has shown to hold: a card that could be played, or another to discard.
     fn hands_can_be(&self, to: &[Ix; ALL]) -> bool {
-        let holds = |seat: Seat, cards: Cards| self.hand[seat.index()].iter().any(|ix| cards.contains(to[usize::from(ix)]));
+        let holds =
+            |seat: Seat, cards: Cards| self.hand[seat.index()].iter().any(|ix| cards.contains(to[usize::from(ix)]));
         let owes = match self.chain().last() {
             Some(&Doing::PillagedOther(seat, kind)) => !holds(seat, !Cards::typed(kind)),
             _ => false,

@@ -24,6 +24,7 @@ mod content;
 mod damage;
 mod encoding;
 mod flow;
+mod fuzz;
 mod imagine;
 mod look;
 mod nature;

@@ -16,6 +16,7 @@
 
 pub mod connect_four;
 mod encoding;
+mod fuzz;
 pub mod goofspiel;
 pub mod leduc;
 

@@ -563,6 +563,7 @@ macro_rules! sql_store {
             }
 
             async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
                 // Whoever comes second finds the name of the first. A name to log in with stays one.
                 sqlx::query(
                     "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
@@ -571,30 +572,33 @@ macro_rules! sql_store {
                 .bind(look)
                 .bind(user.as_str())
                 .bind(i64::from(login))
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
+                work.commit().await?;
                 Ok(self.name_owner(look).await?.as_ref() == Some(user))
             }
 
             async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "DELETE FROM names WHERE user_id = $1 AND look = $2 \
                      AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = $1 AND users.login IS NOT NULL)",
                 )
                 .bind(user.as_str())
                 .bind(look)
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query("DELETE FROM names WHERE user_id = $1 AND login = 0 AND look <> $2")
                     .bind(user.as_str())
                     .bind(shown)
-                    .execute(self.writing())
+                    .execute(work.on())
                     .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn unguarded_accounts(&self) -> Stored<Vec<User>> {
@@ -631,6 +635,7 @@ macro_rules! sql_store {
             }
 
             async fn add_ban(&self, ban: &Ban) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "INSERT INTO bans (id, address, user_id, reason, created, until) VALUES ($1, $2, $3, $4, $5, $6)",
                 )
@@ -640,13 +645,15 @@ macro_rules! sql_store {
                 .bind(ban.reason.as_str())
                 .bind(ban.created)
                 .bind(ban.until)
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn remove_ban(&self, id: &str) -> Stored<bool> {
-                let removed = sqlx::query("DELETE FROM bans WHERE id = $1").bind(id).execute(self.writing()).await?;
+                let mut work = Work::begin(self.writing()).await?;
+                let removed = sqlx::query("DELETE FROM bans WHERE id = $1").bind(id).execute(work.on()).await?;
+                work.commit().await?;
                 Ok(removed.rows_affected() > 0)
             }
 
@@ -677,11 +684,12 @@ macro_rules! sql_store {
             }
 
             async fn delete_table(&self, table: &TableId) -> Stored<bool> {
-                let mut work = self.writing().begin().await?;
+                let mut work = Work::begin(self.writing()).await?;
                 // First the row that others write too: whoever adds an entry waits, and then finds no table.
                 let found = sqlx::query("UPDATE games SET listed = 0, deadline = NULL WHERE id = $1");
-                let found = found.bind(table.as_str()).execute(&mut *work).await?;
+                let found = found.bind(table.as_str()).execute(work.on()).await?;
                 if found.rows_affected() == 0 {
+                    work.roll_back().await?;
                     return Ok(false);
                 }
                 for statement in [
@@ -691,7 +699,7 @@ macro_rules! sql_store {
                     "DELETE FROM jobs WHERE game = $1",
                     "DELETE FROM games WHERE id = $1",
                 ] {
-                    sqlx::query(statement).bind(table.as_str()).execute(&mut *work).await?;
+                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
                 }
                 work.commit().await?;
                 Ok(true)
@@ -719,11 +727,11 @@ macro_rules! sql_store {
             }
 
             async fn delete_user(&self, user: &UserId) -> Stored<bool> {
-                let mut work = self.writing().begin().await?;
-                sqlx::query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str()).execute(&mut *work).await?;
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str()).execute(work.on()).await?;
                 // Sessions, names and memberships go with it.
                 let deleted = sqlx::query("DELETE FROM users WHERE id = $1").bind(user.as_str());
-                let deleted = deleted.execute(&mut *work).await?.rows_affected() > 0;
+                let deleted = deleted.execute(work.on()).await?.rows_affected() > 0;
                 work.commit().await?;
                 Ok(deleted)
             }
@@ -762,25 +770,26 @@ macro_rules! sql_store {
             }
 
             async fn rewrite(&self, mention: &Mention) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 match mention {
                     Mention::Setup { table, body } => {
                         let change = sqlx::query("UPDATE games SET setup = $2 WHERE id = $1");
-                        change.bind(table.as_str()).bind(body).execute(self.writing()).await?;
+                        change.bind(table.as_str()).bind(body).execute(work.on()).await?;
                     }
                     Mention::Summary { table, body } => {
                         let change = sqlx::query("UPDATE games SET summary = $2 WHERE id = $1");
-                        change.bind(table.as_str()).bind(body).execute(self.writing()).await?;
+                        change.bind(table.as_str()).bind(body).execute(work.on()).await?;
                     }
                     Mention::Entry { table, sequence, body } => {
                         let change = sqlx::query("UPDATE entries SET body = $3 WHERE game = $1 AND sequence = $2");
-                        change.bind(table.as_str()).bind(sequence).bind(body).execute(self.writing()).await?;
+                        change.bind(table.as_str()).bind(sequence).bind(body).execute(work.on()).await?;
                     }
                     Mention::Snapshot { table, body } => {
                         let change = sqlx::query("UPDATE snapshots SET body = $2 WHERE game = $1");
-                        change.bind(table.as_str()).bind(body).execute(self.writing()).await?;
+                        change.bind(table.as_str()).bind(body).execute(work.on()).await?;
                     }
                 }
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn back_up(&self, file: &std::path::Path) -> Stored<bool> {
