@@ -132,7 +132,7 @@ pub(crate) fn players(game: &str) -> Vec<&'static str> {
 }
 
 pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
-    fn open<G: Roster + Touch + Tell + Plot>(
+    fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
         options: &Value,
         seats: Seats,
         seed: Seed,
@@ -148,7 +148,10 @@ pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Re
 
 /// Replays the first actions of a record, or all of them.
 pub(crate) fn replay(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
-    fn open<G: Roster + Touch + Tell + Plot>(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
+    fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
+        record: &Record,
+        actions: usize,
+    ) -> Result<Box<dyn House>, OpenError> {
         Ok(Box::new(record.replay_first::<G>(actions)?))
     }
     with_game!(record.game.as_str(), G => open::<G>(record, actions))

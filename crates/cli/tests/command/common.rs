@@ -119,4 +119,4 @@ pub(crate) fn contains(text: &str, words: &[&str]) {
 
 /// A record of a game of two in which nothing has happened yet.
 pub(crate) const RECORD: &str =
-    "harena record 1\ngame colossal-arena\nrules 1\noptions {}\nseats 2\nchance xoshiro256++\nseed 7\n\n";
+    "harena record 1\ngame colossal-arena\nrules 2\noptions {}\nseats 2\nchance xoshiro256++\nseed 7\n\n";

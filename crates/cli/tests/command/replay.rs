@@ -23,7 +23,7 @@ fn broken_records_name_file_line_and_column() {
     refused("broken-1", "nonsense", "line 1, column 1");
     refused("broken-2", &RECORD.replace("seats 2", "seats two"), "line 5, column 7");
     refused("broken-3", &RECORD.replace("colossal-arena", "chess"), "line 2, game: there is no game \"chess\"");
-    refused("broken-4", &RECORD.replace("rules 1", "rules 9"), "line 3, rules: this record was played under version 9");
+    refused("broken-4", &RECORD.replace("rules 2", "rules 9"), "line 3, rules: this record was played under version 9");
     refused("broken-5", &RECORD.replace("seats 2", "seats 1"), "line 5, seats: Colossal Arena is played by 2 to 5");
     refused("broken-6", &RECORD.replace("{}", "{\"a\":1}"), "line 4, options: colossal-arena has no option a; it has");
     refused(

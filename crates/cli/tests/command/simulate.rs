@@ -92,7 +92,7 @@ fn scores_are_described() {
     let args = ["simulate", "titan-arena", "--seats", "3", "--games", "300", "-o", "campaign=true"];
     let report = json(&[&args[..], &["--json"]].concat());
     assert_eq!(report["options"], serde_json::json!({ "campaign": true }));
-    assert_eq!(report["rules_version"], 1);
+    assert_eq!(report["rules_version"], 2);
     let scores = &report["winning_scores"];
     let places: Vec<u64> = ["min", "p10", "median", "p90", "max"].iter().map(|key| number(&scores[key])).collect();
     assert!(places.is_sorted() && places[0] < places[4], "{places:?}");

@@ -37,7 +37,7 @@ fn timeless(mut report: Value) -> Value {
 #[test]
 fn ratings_and_who_beat_whom() {
     let report = json(&tournament(&["--json", "--threads", "2"]));
-    assert_eq!((&report["game"], &report["rules_version"]), (&"titan-arena".into(), &1.into()));
+    assert_eq!((&report["game"], &report["rules_version"]), (&"titan-arena".into(), &2.into()));
     assert_eq!((&report["seats"], &report["seed"], &report["options"]), (&2.into(), &7.into(), &object!({})));
     assert_eq!((&report["tables"], &report["deals"], &report["games"]), (&1.into(), &20.into(), &40.into()));
     assert_eq!((&report["unfinished"], &report["players"]), (&0.into(), &object!(["random", "greedy"])));

@@ -252,7 +252,7 @@ impl<E: Edition> Encoded for Arena<E> {
         into.one_of(10, Some(state.phase as usize));
         into.field("round", "1 to 5");
         into.one_of(5, Some(usize::from(state.round)));
-        into.field("turn", "whose turn it is, counted from the own seat; nobody's before the first turn");
+        into.field("turn", "whose turn it is, counted from the own seat; nobody's in an opening bid");
         into.one_of(seats, (!state.is_opening_bid()).then(|| away(state.turn)));
         into.field("asked", "who has to choose, counted from the own seat");
         into.one_of(seats, (!over).then(|| away(state.asked)));

@@ -35,7 +35,10 @@ impl<E: Edition> Fuzzed for Arena<E> {
     /// - `power`: bets where it has cards, and uses every power; keeps referees;
     /// - `thief`: the Titan above all, and collects referees;
     /// - `secret`: a secret bet that is revealed by others, or before an owed card.
-    const STYLES: &'static [&'static str] = &["drain", "stall", "declare", "late", "war", "power", "thief", "secret"];
+    ///
+    /// Two stand there twice: what they are for is rare even so.
+    const STYLES: &'static [&'static str] =
+        &["drain", "stall", "declare", "late", "late", "war", "power", "thief", "thief", "secret"];
     const BRANCHES: &'static [&'static str] = if E::RULES.titan { branches::TITAN } else { branches::COLOSSAL };
 
     type Books = books::Books;
@@ -113,8 +116,8 @@ const KINDS: [Kind; 29] = [
     Kind::Bid,
     Kind::Word(Action::NoBid),
     Kind::Word(Action::Declare),
-    Kind::Word(Action::NoObjection),
     Kind::Word(Action::Object),
+    Kind::Word(Action::NoObjection),
     Kind::Bet,
     Kind::Secret,
     Kind::Word(Action::Reveal),
@@ -172,7 +175,7 @@ impl<C: Chance> Draw<'_, C> {
     fn action(&mut self) -> Action {
         let kinds = if self.below(4) > 0 { due(self.state.phase) } else { 0..KINDS.len() };
         // The last kind of a phase declines. It comes up often: what is drawn is played often too, and should not undo a style.
-        let kind = if self.below(2) == 0 { kinds.end - 1 } else { kinds.start + self.below(kinds.len()) };
+        let kind = if self.below(4) > 0 { kinds.end - 1 } else { kinds.start + self.below(kinds.len()) };
         let kind = KINDS[kind];
         match kind {
             Kind::Word(action) => action,
@@ -347,17 +350,24 @@ fn powerful(state: &State, seat: Seat, action: Action) -> u32 {
     }
 }
 
-/// Backs the Titan, steals where the referees are, and keeps them.
+/// Backs the Titan, saves its cards for the power, steals where the referees are, and keeps them.
 fn thievish(state: &State, seat: Seat, action: Action) -> u32 {
+    let is_titan = |card: Card| matches!(card.face(), Face::Fighter(Creature::Titan, _));
     match action {
-        Action::Bet(Creature::Titan) => 40,
-        Action::Play(card) if matches!(card.face(), Face::Fighter(Creature::Titan, _)) => 40,
+        Action::Bet(Creature::Titan) | Action::Copy(Creature::Titan) => 40,
+        Action::Play(card) if is_titan(card) => match state.slot(Creature::Titan) {
+            Some(slot) if state.backer(slot) == Some(seat) && !state.is_voided(slot) => 40,
+            _ => 0,
+        },
         Action::Play(card) if card == state.rules.referee() => 0,
         Action::Play(_) | Action::PlayOn(..) => peaceful(state, action),
         Action::UseOn(Creature::Titan, victim) => {
-            1 + 10 * state.hand[victim.index()].and(CardSet::PLAIN_REFEREES).len()
+            let referees = state.hand[victim.index()].and(CardSet::PLAIN_REFEREES).len();
+            [1, 10, 100][referees as usize]
         }
         Action::Keep(card) if card == state.rules.referee() => 20,
+        Action::Keep(card) if is_titan(card) => 10,
+        Action::Keep(_) => 1,
         _ => powerful(state, seat, action),
     }
 }

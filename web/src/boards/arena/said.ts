@@ -27,7 +27,7 @@ const AIMS: Readonly<Partial<Record<Creature, readonly [first: string, then?: st
 export function question(board: ArenaBoard): string {
   const { view, game } = board;
   const may = (start: string): boolean => board.legal.some((action) => action.action.startsWith(start));
-  const name = (seat: Seat): string => board.seats.find((one) => one.seat === seat)?.name ?? seat;
+  const name = (seat: Seat | null): string => board.seats.find((one) => one.seat === seat)?.name ?? seat ?? '';
   switch (view.phase) {
     case 'bid':
       return 'The highest bid begins, and must play that strength or draw up to 7 only.';

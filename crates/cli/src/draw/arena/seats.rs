@@ -40,7 +40,7 @@ fn seat_line(seat: &SeatView, view: &View, names: &[String], look: Look) -> Stri
     if view.games > 1 {
         parts.push(format!("total {}", seat.total));
     }
-    if view.turn == seat.seat && view.phase != Phase::Over {
+    if view.turn == Some(seat.seat) && view.phase != Phase::Over {
         parts.push(paint.dim("(turn)"));
     }
     flow(&label, &parts, look.width)

@@ -41,7 +41,7 @@ lists! {
         "unicorn: the card just played",
         "burn: a spectator comes to light",
         "burn: a spot is empty again",
-        "second card: none, though the hand is not empty",
+        "second card: none, though one could be played",
         "second card: with a power of its own",
         "second card: of the same creature",
         "foresight: three unseen discards",
@@ -71,7 +71,7 @@ lists! {
         "colossus: a revealed secret bet",
         "colossus: a bet on the dead",
         "colossus: the bet that made the player backer",
-        "colossus: a second secret bet afterwards",
+        "colossus: a secret bet of round 1, which may be made anew",
         "daimon: an old row",
         "daimon: the last token",
         "bet: worth nothing, and still a backer",
@@ -99,7 +99,7 @@ lists! {
     titan [
         "bid: nobody",
         "bid: ten ends it",
-        "bid: a raise by somebody who passed",
+        "bid: a raise by somebody asked before",
         "bid: the winner owes a card",
         "bid: the winner is penalized",
         "bid: penalized for the second time",
@@ -202,7 +202,7 @@ impl Look<'_> {
     }
 
     fn cards(&mut self) {
-        let (before, after, s) = (self.before, self.after, self.seat.index());
+        let (before, s) = (self.before, self.seat.index());
         match self.action {
             Action::Pass => {
                 self.when("pass: with an empty hand", before.hand[s].is_empty());
@@ -223,12 +223,11 @@ impl Look<'_> {
             },
             Action::Fetch { .. } => {
                 for event in self.events {
-                    let Event::Took { from: Source::Pile(spot), .. } = event else { continue };
-                    let slot = before.slot_of[spot.creature as usize];
-                    let top = after.top[slot as usize][usize::from(spot.round) - 1];
+                    let Event::Took { card, from: Source::Pile(spot), .. } = event else { continue };
+                    let beneath = before.ix(*card).map_or(NONE, |ix| before.below[ix as usize]);
                     let now = spot.round == before.round + 1;
-                    self.when("referee: empties a spot of this round", now && top == NONE);
-                    self.when("referee: uncovers a spectator", now && lies_spectator(top));
+                    self.when("referee: empties a spot of this round", now && beneath == NONE);
+                    self.when("referee: uncovers a spectator", now && lies_spectator(beneath));
                 }
             }
             Action::PlayOn(card, _) if before.ix(card) == Some(HEAD_REFEREE) => {
@@ -271,16 +270,13 @@ impl Look<'_> {
             }
             Action::Burn(_, target) => {
                 let slot = before.slot_of[target as usize];
-                // The round may be over by now, and in Titan the row with it.
                 let beneath = before.below[Look::top(before, slot) as usize];
                 self.when("burn: a spectator comes to light", lies_spectator(beneath));
                 self.when("burn: a spot is empty again", beneath == NONE);
             }
             Action::NoSecond => {
-                self.when(
-                    "second card: none, though the hand is not empty",
-                    before.playable(self.seat) != CardSet::EMPTY,
-                );
+                let possible = !before.playable(self.seat).is_empty();
+                self.when("second card: none, though one could be played", possible);
             }
             Action::Play(_) if before.phase == Phase::Second => {
                 self.when("second card: with a power of its own", after.phase == Phase::Power);
@@ -298,11 +294,9 @@ impl Look<'_> {
         }
         let (before, stalemated) = (self.before, self.before.stalemated);
         self.when("bid: ten ends it", self.action == Action::Bid(10));
-        let raise = matches!(self.action, Action::Bid(_)) && before.bid != NONE && before.passes > 0;
-        self.when(
-            "bid: a raise by somebody who passed",
-            raise && before.seats.count() == 2 + usize::from(before.passes),
-        );
+        let asked = |seat: Seat| before.seats.from(before.bid_from).position(|other| other == seat);
+        let raise = matches!(self.action, Action::Bid(_)) && before.bid != NONE;
+        self.when("bid: a raise by somebody asked before", raise && asked(self.seat) < asked(before.bidder));
         for event in self.events {
             match event {
                 Event::NobodyBid { .. } => {
@@ -419,17 +413,13 @@ impl Look<'_> {
                 let name =
                     if hidden { "colossus: an unrevealed secret bet" } else { "colossus: a revealed secret bet" };
                 self.when(name, true);
+                self.when("colossus: a secret bet of round 1, which may be made anew", before.round == 0);
             }
             Action::Retrieve(spot) => {
                 let slot = before.slot_of[spot.creature as usize];
                 self.when("colossus: a bet on the dead", !before.is_alive(slot));
                 let backer = slot == before.acting && after.backer(slot) != Some(self.seat);
                 self.when("colossus: the bet that made the player backer", backer);
-            }
-            Action::Secret(_) => {
-                // What was bet secretly before lies on the discard pile, or its token would not be back.
-                let again = before.supply[s] == 5 && before.discard_len > 0;
-                self.when("colossus: a second secret bet afterwards", again && self.has_bet_before());
             }
             Action::BetAnywhere(spot) => {
                 self.when("daimon: an old row", spot.round <= before.round);
@@ -460,13 +450,6 @@ impl Look<'_> {
         let complete = values.len() == after.alive.count_ones() as usize;
         self.when("end: the last card saves the lowest", deck_out && complete && lowest == 1);
         self.when("end: deadlock", self.any(|event| matches!(event, Event::Deadlock)));
-    }
-
-    /// A secret bet was made, taken back with the Colossus, and all else as well or nothing else was bet.
-    fn has_bet_before(&self) -> bool {
-        let known = self.before.knowledge.known(self.before.seats.after(self.seat));
-        let mut discards = self.before.stack_from(self.before.discard);
-        discards.any(|ix| ix < FIGHTERS && known.has(ix))
     }
 
     fn copies(&mut self, creature: Creature) {
