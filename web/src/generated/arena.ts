@@ -115,7 +115,11 @@ viewer: Seat | null,
 /**
  * From 1.
  */
-round: number, phase: Phase, turn: Seat, 
+round: number, phase: Phase, 
+/**
+ * Whose turn it is; in a bid after a stalemate whose it was. Nobody's while bids for the first turn are made.
+ */
+turn: Seat | null, 
 /**
  * Who has to choose now; nobody when the game is over.
  */
