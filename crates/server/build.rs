@@ -1,4 +1,5 @@
-//! Puts the built browser client, `web/dist`, into the server: one entry for each file, with its compressed forms.
+//! Puts the built browser client, `web/dist`, into the server: one entry for each file, with its compressed forms. Without the
+//! feature `pages` there are none, and nobody looks whether they have changed.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,10 +7,13 @@ use std::{env, fs};
 
 fn main() {
     let web = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("set by cargo")).join("../../web/dist");
-    println!("cargo::rerun-if-changed={}", web.display());
+    println!("cargo::rerun-if-changed=build.rs");
     let mut files = Vec::new();
-    list(&web, &mut files);
-    files.sort();
+    if env::var_os("CARGO_FEATURE_PAGES").is_some() {
+        println!("cargo::rerun-if-changed={}", web.display());
+        list(&web, &mut files);
+        files.sort();
+    }
     let mut code = String::from("static FILES: &[File] = &[\n");
     for file in files.iter().filter(|file| !is_compressed(file)) {
         let name =

@@ -28,8 +28,8 @@ pub fn scenario(data: &[u8]) {
     }
 }
 
-/// Bytes as a game: which game, how many seats, then decisions, some of them nonsense. Whatever
-/// comes, the table stays whole: illegal actions change nothing, legal ones are played, the record
+/// Bytes as a game: which game, how many seats, then decisions, half of them anything that can be written down. Whatever
+/// comes, the table stays whole: illegal actions change nothing, legal ones are played, everything is conserved, the record
 /// replays to the same table.
 pub fn play(data: &[u8]) {
     let mut bytes = data.iter().copied();
@@ -52,13 +52,16 @@ pub fn play(data: &[u8]) {
     let mut table =
         entry.start(&options.into(), seats, Seed::Xoshiro(seed.into())).expect("known options and seats are good");
     while let (Some(seat), Some(byte)) = (table.to_act().first(), next()) {
-        if byte % 16 == 15 {
-            nonsense(table.as_mut(), next().unwrap_or(0));
-            continue;
-        }
-        let legal = table.legal(seat);
         let wide = usize::from(byte) * 251 + usize::from(next().unwrap_or(0));
-        table.play(seat, &legal[wide % legal.len()]).expect("what is listed is legal");
+        match byte % 4 {
+            0 => anything(table.as_mut(), seat, wide as u64),
+            1 => anything(table.as_mut(), Seat::new(wide % seats.count()), wide as u64),
+            _ => {
+                let legal = table.legal(seat);
+                table.play(seat, &legal[wide % legal.len()]).expect("what is listed is legal");
+            }
+        }
+        table.conserved().unwrap_or_else(|wrong| panic!("{wrong}\n{}", table.record()));
     }
     let again = open_record(&Record::parse(&table.record().to_string()).expect("a record we wrote"))
         .expect("what was played can be replayed");
@@ -71,57 +74,14 @@ fn words(values: &str) -> Vec<&str> {
     if words.iter().all(|word| !word.contains(' ')) { words } else { Vec::new() }
 }
 
-/// Tries what may well be forbidden; if it is, nothing has changed.
-fn nonsense(table: &mut dyn Table, byte: u8) {
-    const TRIES: [&str; 40] = [
-        "place overdrive",
-        "place lunge",
-        "dice 1/6/3",
-        "specify str int",
-        "name overdrive",
-        "range short",
-        "overdrive mooncell",
-        "character gaw",
-        "open 1 at 8",
-        "bid 9",
-        "drop",
-        "offer b lion for horse",
-        "accept",
-        "announce 20",
-        "move emperor 0 by 2",
-        "ask lion",
-        "no bet",
-        "pass",
-        "done",
-        "reveal",
-        "no power",
-        "no second card",
-        "bid 3",
-        "bid 10",
-        "no bid",
-        "object",
-        "declare stalemate",
-        "bet troll",
-        "bet wyrm",
-        "secret troll 3",
-        "play troll 7",
-        "play s4 on troll",
-        "play prefect taking troll 7",
-        "play magister on titan",
-        "use cyclops on b",
-        "use titan on a",
-        "use colossus taking secret",
-        "use unicorn swapping troll 1 and troll 1",
-        "copy amazon",
-        "discard troll 0",
-    ];
-    let seat = Seat::new(usize::from(byte) % harena_core::MAX_SEATS);
-    let action = TRIES[usize::from(byte) % TRIES.len()];
-    let before = all_there_is(table);
-    match table.check(seat, action) {
-        Ok(()) => _ = table.play(seat, action).expect("what passes the check can be played"),
+/// Tries any action at all; if it is forbidden, nothing has changed.
+fn anything(table: &mut dyn Table, seat: Seat, seed: u64) {
+    let action = table.arbitrary_action(seat, seed);
+    match table.check(seat, &action) {
+        Ok(()) => _ = table.play(seat, &action).expect("what passes the check can be played"),
         Err(_) => {
-            assert!(table.play(seat, action).is_err());
+            let before = all_there_is(table);
+            assert!(table.play(seat, &action).is_err());
             assert_eq!(all_there_is(table), before);
         }
     }

@@ -174,6 +174,9 @@ def test_tournaments() -> None:
     told = harena.tournament("dragonic-tide", ["greedy", "random"], games=200, seed=3, zero="random", threads=2)
     best = told["entrants"][0]
     assert best["player"] == "greedy" and best["win_share"] > 0.9 and told["games"] == 200
+    # Rows and columns have names: in which share of the games the first finished ahead of the second.
+    assert told["matrix"]["greedy"]["random"]["share"] > 0.9 > 0.1 > told["matrix"]["random"]["greedy"]["share"]
+    assert [list(row) for row in told["matrix"].values()] == [["random"], ["greedy"]]
     plan = harena.Tournament("dragonic-tide", ["greedy", "random"], seed=3)
     deals = plan.deals(200)
     parts = plan.play(deals[60:]) + plan.play(deals[:60])

@@ -2,6 +2,7 @@
 
 mod coverage;
 mod fuzz;
+mod pages;
 mod play;
 mod python;
 mod verify;
@@ -13,7 +14,7 @@ use std::process::{Command, ExitCode};
 use anyhow::{Context as _, bail};
 
 const USAGE: &str = "\
-cargo play [ARGS]            build everything and play in the browser; ARGS go to `harena serve`
+cargo play [ARGS]            build what has changed and play in the browser; ARGS go to `harena serve`
 cargo play terminal [ARGS]   play on the terminal; ARGS go to `harena play`
 cargo verify                 everything that must hold: format, lints, tests, the browser client, scenarios, rule coverage, the Python package, fuzzing
 cargo xtask coverage         only the rule coverage
@@ -26,14 +27,13 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match args[..] {
-        ["play", "terminal", ref rest @ ..] => play::on_terminal(rest),
-        ["play", ref rest @ ..] => play::in_browser(rest),
+        ["play", ref rest @ ..] => play::run(rest),
         ["verify"] => verify::run(),
         ["coverage"] => coverage::run(),
         ["fuzz", seconds] => seconds.parse().context("how many seconds?").and_then(fuzz::run),
         ["python"] => python::check(),
         ["types"] => web::types(),
-        ["web"] => web::check().and_then(|()| web::browser_tests(&harena()?)),
+        ["web"] => web::check().and_then(|()| web::browser_tests(&harena(Pages::Inside)?)),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -61,7 +61,17 @@ fn root() -> PathBuf {
 /// The cargo that runs us.
 fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.current_dir(root());
+    as_if_alone(command.current_dir(root()));
+    command
+}
+
+/// Takes away what the cargo that runs us says about us. Build scripts look at it: with it and without it they would build
+/// anew, and everything that depends on them, each time that somebody calls cargo through us and then by hand.
+fn as_if_alone(command: &mut Command) -> &mut Command {
+    let about_us = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
+    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(about_us)) {
+        command.env_remove(name);
+    }
     command
 }
 
@@ -74,9 +84,23 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The `harena` command, built for speed.
-fn harena() -> anyhow::Result<PathBuf> {
-    run(cargo().args(["build", "--release", "--quiet", "--package", "harena-cli"]))?;
+/// Where a `harena` has the pages of the browser client.
+#[derive(Clone, Copy)]
+enum Pages {
+    /// In the program, which is linked anew when they change: what people get.
+    Inside,
+    /// In a folder, or nowhere at all: they may change as they like.
+    Outside,
+}
+
+/// The `harena` command, built for speed. Cargo keeps the builds with and without pages apart, so neither costs the other.
+fn harena(pages: Pages) -> anyhow::Result<PathBuf> {
+    let mut build = cargo();
+    build.args(["build", "--release", "--quiet", "--package", "harena-cli"]);
+    if let Pages::Outside = pages {
+        build.arg("--no-default-features");
+    }
+    run(&mut build)?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("release").join("harena"))
 }

@@ -5,25 +5,67 @@ use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 
-use crate::{harena, run, web};
+use crate::{Pages, harena, web};
 
 const USUAL: &str = "127.0.0.1:8030";
 
-/// Builds everything, starts a server that keeps its games, and shows it in a browser. More arguments go to `harena serve`.
-pub(crate) fn in_browser(args: &[&str]) -> anyhow::Result<()> {
-    println!("Building Harena (the first time takes some minutes) …");
-    web::build()?;
-    let mut command = Command::new(harena()?);
+/// What `cargo play` was told.
+#[derive(Debug, PartialEq)]
+enum Told<'a> {
+    /// With arguments for `harena serve`.
+    Browser(&'a [&'a str]),
+    /// With arguments for `harena play`.
+    Terminal(&'a [&'a str]),
+}
+
+/// `--` may stand before the arguments, as for other commands of cargo.
+fn told<'a>(args: &'a [&'a str]) -> anyhow::Result<Told<'a>> {
+    let after_dashes = |args: &'a [&'a str]| if let ["--", rest @ ..] = args { rest } else { args };
+    match after_dashes(args) {
+        ["terminal", rest @ ..] => Ok(Told::Terminal(after_dashes(rest))),
+        rest => {
+            // Before everything is built for it.
+            let stray = rest.first().filter(|arg| !arg.starts_with('-'));
+            ensure!(
+                stray.is_none(),
+                "there is no `cargo play {}`: it is `cargo play`, with flags of `harena serve` such as --listen \
+                 127.0.0.1:8040, or `cargo play terminal`",
+                rest[0]
+            );
+            Ok(Told::Browser(rest))
+        }
+    }
+}
+
+pub(crate) fn run(args: &[&str]) -> anyhow::Result<()> {
+    match told(args)? {
+        Told::Browser(args) => in_browser(args),
+        Told::Terminal(args) => on_terminal(args),
+    }
+}
+
+/// Builds everything, starts a server that keeps its games, and shows it in a browser.
+fn in_browser(args: &[&str]) -> anyhow::Result<()> {
+    println!("Building what has changed (the first time takes some minutes) …");
+    let given = |flag: &str, variable: &str| {
+        let is_it = |arg: &&str| *arg == flag || arg.strip_prefix(flag).is_some_and(|rest| rest.starts_with('='));
+        args.iter().any(is_it) || std::env::var_os(variable).is_some()
+    };
+    // Pages in a folder do not get into the program, which takes minutes to link.
+    let pages = if given("--web", "HARENA_WEB") { None } else { Some(web::build()?) };
+    let mut command = Command::new(harena(Pages::Outside)?);
     command.arg("serve").args(["--log", "warn"]);
-    let given = |flag: &str| args.iter().any(|arg| *arg == flag || arg.starts_with(&format!("{flag}=")));
-    if !given("--listen") && std::env::var_os("HARENA_LISTEN").is_none() {
+    if let Some(folder) = pages {
+        command.arg("--web").arg(folder);
+    }
+    if !given("--listen", "HARENA_LISTEN") {
         // Somebody else may have the usual port, for instance another Harena.
         let free = TcpListener::bind(USUAL).is_ok();
         command.args(["--listen", if free { USUAL } else { "127.0.0.1:0" }]);
     }
-    if !given("--database") && std::env::var_os("HARENA_DATABASE").is_none() {
+    if !given("--database", "HARENA_DATABASE") {
         let folder = data_folder().context("where is your home? Say with --database where games shall be kept")?;
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let file = folder.join("harena.db");
@@ -50,10 +92,9 @@ pub(crate) fn in_browser(args: &[&str]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Arguments go to `harena play`.
-pub(crate) fn on_terminal(args: &[&str]) -> anyhow::Result<()> {
-    println!("Building Harena (the first time takes a minute) …");
-    run(Command::new(harena()?).arg("play").args(args))
+fn on_terminal(args: &[&str]) -> anyhow::Result<()> {
+    println!("Building what has changed (the first time takes some minutes) …");
+    crate::run(Command::new(harena(Pages::Outside)?).arg("play").args(args))
 }
 
 /// Where programs keep what is theirs on this system.
@@ -84,4 +125,35 @@ fn open(address: &str) -> bool {
     };
     let opened = Command::new(program).args(first).arg(address).stdout(Stdio::null()).stderr(Stdio::null()).status();
     opened.is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments_are_read_with_and_without_dashes() {
+        let listen: &[&str] = &["--listen", "127.0.0.1:8931"];
+        for args in [&["--listen", "127.0.0.1:8931"][..], &["--", "--listen", "127.0.0.1:8931"]] {
+            assert_eq!(told(args).unwrap(), Told::Browser(listen));
+        }
+        assert_eq!(told(&[]).unwrap(), Told::Browser(&[]));
+        assert_eq!(told(&["--"]).unwrap(), Told::Browser(&[]));
+        let game: &[&str] = &["colossi", "--seed", "7"];
+        for args in [
+            &["terminal", "colossi", "--seed", "7"][..],
+            &["terminal", "--", "colossi", "--seed", "7"],
+            &["--", "terminal", "colossi", "--seed", "7"],
+        ] {
+            assert_eq!(told(args).unwrap(), Told::Terminal(game));
+        }
+        // Only the first ones: the next are the program's.
+        assert_eq!(told(&["--", "--", "x"]).unwrap(), Told::Browser(&["--", "x"]));
+    }
+
+    #[test]
+    fn what_is_no_flag_is_refused_before_anything_is_built() {
+        let why = told(&["--", "colossi"]).unwrap_err().to_string();
+        assert!(why.contains("no `cargo play colossi`") && why.contains("cargo play terminal"), "{why}");
+    }
 }

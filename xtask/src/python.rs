@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail};
 
-use crate::{root, run};
+use crate::{as_if_alone, cargo, root, run};
 
 /// Python 3.11 or newer.
 fn python() -> anyhow::Result<PathBuf> {
@@ -41,7 +41,7 @@ fn install(python: &Path, extras: &str) -> anyhow::Result<()> {
     pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", &package]).current_dir(root());
     // Built where everything else is built, whatever pip does with the folder.
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    run(pip.env("CARGO_TARGET_DIR", target))
+    run(as_if_alone(&mut pip).env("CARGO_TARGET_DIR", target))
 }
 
 /// The environment with everything that the package is tested and compared with; `harena bench --peers` finds it there.
@@ -65,9 +65,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
 
 /// Every comparison of `harena bench --peers` runs, however shortly.
 fn comparisons(python: &Path) -> anyhow::Result<()> {
-    let mut bench = Command::new(env!("CARGO"));
+    let mut bench = cargo();
     bench.args(["run", "--quiet", "--package", "harena-cli", "--", "bench", "--peers", "--json"]);
-    bench.args(["--rounds", "1", "--seconds", "0.01", "--python"]).arg(python).current_dir(root());
+    bench.args(["--rounds", "1", "--seconds", "0.01", "--python"]).arg(python);
     let output = bench.stderr(Stdio::inherit()).output()?;
     let report = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() || !report.contains(r#""missing":[],"failed":[]"#) {

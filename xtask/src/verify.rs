@@ -1,9 +1,13 @@
 //! `cargo verify`: everything that must hold, in the order in which a mistake shows soonest.
 
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::{cargo, coverage, fuzz, harena, python, root, web};
+use anyhow::{Context as _, ensure};
+use serde_json::Value;
+
+use crate::{Pages, cargo, coverage, fuzz, harena, python, root, web};
 
 pub(crate) fn run_tests() -> anyhow::Result<()> {
     let nextest = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -26,9 +30,11 @@ pub(crate) fn run() -> anyhow::Result<()> {
     run_tests()?;
     step("the browser client");
     web::check()?;
-    let harena = harena()?; // with the client that was just built inside
+    let harena = harena(Pages::Inside)?; // with the client that was just built inside
     step("games in a browser");
     web::browser_tests(&harena)?;
+    step("arithmetic");
+    arithmetic_is_checked(&harena)?;
     step("scenarios");
     crate::run(Command::new(&harena).args(["scenario", "scenarios"]).current_dir(root()))?;
     step("laws");
@@ -40,6 +46,17 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("fuzzing");
     fuzz::run(10)?;
     println!("\nEverything holds ({:.0} seconds).", begun.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// No sum wraps in the program that people get.
+fn arithmetic_is_checked(harena: &Path) -> anyhow::Result<()> {
+    let output = Command::new(harena).args(["bench", "connect-four", "--seconds", "0.01", "--json"]).output()?;
+    let report: Value = serde_json::from_slice(&output.stdout).context("harena bench has no report")?;
+    let unchecked = report["unchecked"].as_array().context("harena bench does not say whose arithmetic is checked")?;
+    ensure!(report["optimized"] == true, "this is not the program that people get: {report}");
+    ensure!(unchecked.is_empty(), "arithmetic may wrap in {unchecked:?}: see overflow-checks in Cargo.toml");
+    println!("every crate checks its arithmetic");
     Ok(())
 }
 

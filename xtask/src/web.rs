@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, bail};
 
-use crate::{cargo, root, run};
+use crate::{cargo, pages, root, run};
 
 /// npm in the folder of the client. It must not download browsers: the system's is used.
 fn npm(args: &[&str]) -> Command {
@@ -29,21 +29,18 @@ fn need_npm() -> anyhow::Result<()> {
 
 /// Installs what the client is built with, unless it is there already.
 fn install() -> anyhow::Result<()> {
-    let web = root().join("web");
-    let wanted = web.join("package-lock.json");
-    let have = web.join("node_modules/.package-lock.json");
-    let time = |path: &Path| path.metadata().and_then(|meta| meta.modified()).ok();
-    if time(&have).is_some() && time(&have) >= time(&wanted) {
-        return Ok(());
-    }
-    run(&mut npm(&["ci", "--no-audit", "--no-fund"]))
+    need_npm()?;
+    pages::install(&root().join("web"), || run(&mut npm(&["ci", "--no-audit", "--no-fund"])))
 }
 
-/// Builds the client, so that the server that is built next has it inside.
-pub(crate) fn build() -> anyhow::Result<()> {
-    need_npm()?;
-    install()?;
-    run(&mut npm(&["run", "--silent", "build", "--", "--logLevel", "warn"]))
+/// The folder with the built client. Builds it, if it is not there or its sources have changed.
+pub(crate) fn build() -> anyhow::Result<PathBuf> {
+    let web = root().join("web");
+    if !pages::are_fresh(&web)? {
+        install()?;
+        pages::make(&web, || run(&mut npm(&["run", "--silent", "build", "--", "--logLevel", "warn"])))?;
+    }
+    Ok(pages::folder(&web))
 }
 
 /// Writes the TypeScript types anew.
@@ -54,13 +51,15 @@ pub(crate) fn types() -> anyhow::Result<()> {
 
 /// Everything but the tests in a browser: types are compared by the tests of the server.
 pub(crate) fn check() -> anyhow::Result<()> {
-    need_npm()?;
-    run(&mut npm(&["ci", "--no-audit", "--no-fund"]))?;
-    for script in ["format:check", "lint", "check", "test", "build", "size"] {
+    install()?;
+    for script in ["format:check", "lint", "check", "test"] {
         println!("-- {script}");
         run(&mut npm(&["run", "--silent", script]))?;
     }
-    Ok(())
+    println!("-- build");
+    build()?;
+    println!("-- size");
+    run(&mut npm(&["run", "--silent", "size"]))
 }
 
 /// Whole games in Chromium, against this `harena`.

@@ -2,8 +2,8 @@
 
 use harena_core::scenario::{Scenario, ScenarioError};
 use harena_core::{
-    Fact, Fast, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet, Seats, Seed,
-    Standing, Viewer, random_action, scenario,
+    Fact, Fast, Fuzzed, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet,
+    Seats, Seed, Standing, Viewer, random_action, scenario,
 };
 use serde_json::Value;
 
@@ -38,6 +38,10 @@ pub trait Table: Send + Sync {
     /// answer depends on nothing that the seat does not know.
     fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why;
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError>;
+    /// Any action that can be written down, legal or not, for tests (see [`Fuzzed`]).
+    fn arbitrary_action(&self, seat: Seat, seed: u64) -> String;
+    /// Counts everything on the table and says what is wrong, for tests (see [`Fuzzed`]).
+    fn conserved(&self) -> Result<(), String>;
     /// Plays an action in notation. Answers with the number of the first new event.
     fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError>;
     /// An action that is asked for form's sake only (see [`Game::formality`]).
@@ -111,7 +115,7 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, OpenError> {
     Ok(entry.replay(record)?)
 }
 
-impl<G: scenario::Staged + Touch + Tell + Plot> Entry for Shelf<G> {
+impl<G: scenario::Staged + Touch + Tell + Plot + Fuzzed> Entry for Shelf<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -140,7 +144,7 @@ fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
     }
 }
 
-impl<G: Touch + Tell + Plot> Table for Match<G> {
+impl<G: Touch + Tell + Plot + Fuzzed> Table for Match<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -169,6 +173,14 @@ impl<G: Touch + Tell + Plot> Table for Match<G> {
 
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
         Ok(self.game().check(seat, action.parse()?)?)
+    }
+
+    fn arbitrary_action(&self, seat: Seat, seed: u64) -> String {
+        self.game().arbitrary_action(seat, &mut Fast::new(seed)).to_string()
+    }
+
+    fn conserved(&self) -> Result<(), String> {
+        self.game().conserved()
     }
 
     fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError> {

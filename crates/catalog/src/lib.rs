@@ -33,6 +33,8 @@ pub use tell::{Reader, Tell};
 pub use touch::{Names, Object, Touch, capital};
 pub use why::{Why, offered, why};
 
+harena_core::overflow_probe!();
+
 /// The keys of all games, in the order in which they are listed.
 pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];
 

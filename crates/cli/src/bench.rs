@@ -1,5 +1,6 @@
 //! `harena bench`: what a decision costs, on this machine, on one thread.
 
+mod arithmetic;
 mod peers;
 
 use std::hint::black_box;
@@ -51,6 +52,8 @@ pub(crate) struct Args {
 struct Report {
     machine: String,
     optimized: bool,
+    /// Crates in which arithmetic may wrap; there shall be none.
+    unchecked: Vec<&'static str>,
     results: Vec<Line>,
 }
 
@@ -90,7 +93,8 @@ pub(crate) fn run(args: &Args) -> Result {
     for key in keys {
         options::known(with_any_game!(key, G => bench::<G>(args, &mut results)), key)?;
     }
-    let report = Report { machine: machine(), optimized: !cfg!(debug_assertions), results };
+    let report =
+        Report { machine: machine(), optimized: !cfg!(debug_assertions), unchecked: arithmetic::unchecked(), results };
     let mut out = stdout();
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;

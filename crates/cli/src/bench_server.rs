@@ -16,7 +16,7 @@ use crate::random::random;
 /// Measure a server: many games at once, each with connected seats
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts a server of its own with a new SQLite file; a server elsewhere needs --no-rate-limits\nand --max-per-address for so many clients from one address. Clients and server share the machine, so the\nfigures hold the work of both. Rate 0 sends as much as the server takes."
+    after_help = "Examples:\n  harena bench-server\n  harena bench-server --games 2000 --rate 0 --seconds 30 --json\n\nWithout --connect it starts a server of its own with a new SQLite file; a server elsewhere needs --no-rate-limits\nand --max-per-address for so many clients from one address. Clients and server share the machine, so the\nfigures hold the work of both. Rate 0 sends as much as the server takes. If the wanted rate is not reached, or an\naction is refused, the exit code is 1."
 )]
 pub(crate) struct Args {
     /// Games at the same time
@@ -49,6 +49,8 @@ struct Report {
     measured: Measured,
     game: String,
     wanted_rate: f64,
+    /// The server did not take as many actions as were wanted.
+    missed: bool,
     optimized: bool,
     /// Memory of server and clients together before and after the games were opened, in bytes.
     memory_before: Option<u64>,
@@ -115,8 +117,10 @@ async fn measure(args: &Args) -> Result {
         server.stop().await;
         let _ = std::fs::remove_dir_all(&folder); // a temporary folder
     }
+    let measured = measured?;
     let report = Report {
-        measured: measured?,
+        missed: misses(args.rate, &measured),
+        measured,
         game: args.game.clone(),
         wanted_rate: args.rate,
         optimized: !cfg!(debug_assertions),
@@ -127,11 +131,19 @@ async fn measure(args: &Args) -> Result {
     tell(args, &report)
 }
 
+/// Whether the wanted rate was not reached. A share may be on its way when the time is up.
+fn misses(rate: f64, measured: &Measured) -> bool {
+    const SHARE: f64 = 0.05;
+    let wanted = rate * measured.seconds;
+    wanted - measured.actions as f64 > (SHARE * wanted).max(2.0)
+}
+
 fn tell(args: &Args, report: &Report) -> Result {
     let mut out = stdout();
+    let outcome = if report.missed || report.measured.errors > 0 { Outcome::CheckFailed } else { Outcome::Fine };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(report)?)?;
-        return Ok(Outcome::Fine);
+        return Ok(outcome);
     }
     let Measured { games, seats, seconds, actions, actions_per_second, errors, finished, .. } = &report.measured;
     writeln!(out, "{games} games of {} at once, {seats} connected seats each, {seconds:.1} seconds", report.game)?;
@@ -151,7 +163,10 @@ fn tell(args: &Args, report: &Report) -> Result {
     if !report.optimized {
         writeln!(out, "This program was built without optimisation; use a release build for figures.")?;
     }
-    Ok(Outcome::Fine)
+    if report.missed {
+        writeln!(out, "MISSED: {:.0} actions a second were wanted", args.rate)?;
+    }
+    Ok(outcome)
 }
 
 /// What this process occupies, where the system tells it.

@@ -1,5 +1,6 @@
 //! The `harena` command: a thin `main`, one module per subcommand.
 
+mod admin;
 mod balance;
 mod bench;
 mod bench_server;
@@ -8,6 +9,7 @@ mod draw;
 mod ending;
 mod exit;
 mod games;
+mod laws;
 mod markdown;
 mod names;
 mod number;
@@ -36,6 +38,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+harena_core::overflow_probe!();
+
 /// Arena games with exact rules: play, simulate, replay, look up.
 #[derive(Debug, Parser)]
 #[command(
@@ -63,7 +67,9 @@ enum Command {
     Balance(balance::Args),
     Tune(tune::Args),
     Bench(bench::Args),
+    Laws(laws::Args),
     Serve(Box<serve::Args>),
+    Admin(admin::Args),
     VerifyRecord(verify_record::Args),
     BenchServer(bench_server::Args),
 }
@@ -88,7 +94,9 @@ pub fn main() -> ExitCode {
         Command::Balance(args) => balance::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Bench(args) => bench::run(&args),
+        Command::Laws(args) => laws::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Admin(args) => admin::run(&args),
         Command::VerifyRecord(args) => verify_record::run(&args),
         Command::BenchServer(args) => bench_server::run(&args),
     })

@@ -26,6 +26,7 @@ mod illegal;
 mod log;
 mod meta;
 mod nature;
+mod overflow;
 mod play;
 mod record;
 pub mod rulebook;
@@ -46,3 +47,5 @@ pub use play::{Match, playout, random_action};
 pub use record::{Record, RecordError, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
 pub use standing::Standing;
+
+overflow_probe!();

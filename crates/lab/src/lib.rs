@@ -9,6 +9,8 @@ mod svg;
 pub mod tournament;
 pub mod tune;
 
+harena_core::overflow_probe!();
+
 /// A game that takes more decisions than this is given up: players that go round in circles shall not stop a series. Arena games take a
 /// few hundred.
 pub const MOST_DECISIONS: u64 = 1_000_000;

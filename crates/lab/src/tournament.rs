@@ -6,6 +6,7 @@
 //! draws it.
 
 mod chart;
+mod matrix;
 mod playing;
 mod ratings;
 mod report;
@@ -16,7 +17,8 @@ mod shares;
 mod tests;
 
 pub use chart::rating_chart;
+pub use matrix::{Matrix, Meeting};
 pub use playing::Tournament;
-pub use report::{Meeting, Report, Row};
+pub use report::{Report, Row};
 pub use results::{Place, Plan, Played, Results, Thought};
 pub use schedule::{Deal, Entrant, MOST_TABLES, Meet, Schedule, TooManyTables};

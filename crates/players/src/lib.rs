@@ -18,6 +18,8 @@ pub use hint::{Advised, Hint, hint};
 pub use judged::{Chances, Judged, Weight, Weights};
 pub use level::{Level, NAMES, Name};
 
+harena_core::overflow_probe!();
+
 /// Somebody who takes decisions for a seat.
 pub trait Player<G: Game>: Send {
     fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action;

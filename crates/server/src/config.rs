@@ -1,10 +1,12 @@
 //! How a server is run: flags and environment, each with its default.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+
+use crate::ids::Secret;
 
 /// Flags of `harena serve`. Each has an environment variable of the same meaning; the flag wins.
 #[derive(Clone, Debug, clap::Args)]
@@ -63,6 +65,9 @@ pub struct Flags {
     /// How long a stopping server waits for its connections
     #[arg(long, env = "HARENA_STOP_SECONDS", value_name = "SECONDS", default_value_t = 10)]
     pub stop_seconds: u64,
+    /// The token for harena admin and /api/admin, at least 16 characters; without one nobody can use them
+    #[arg(long, env = "HARENA_ADMIN_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub admin_token: Option<String>,
     /// A folder with the browser client, instead of the one in the program: for work on it
     #[arg(long, env = "HARENA_WEB", value_name = "FOLDER", hide_short_help = true)]
     pub web: Option<PathBuf>,
@@ -113,6 +118,25 @@ impl Database {
     }
 }
 
+/// The token of whoever runs the server. It does not print.
+#[derive(Clone, Debug)]
+pub struct AdminToken(Secret);
+
+impl AdminToken {
+    const LEAST: usize = 16;
+
+    pub fn new(token: &str) -> anyhow::Result<AdminToken> {
+        if token.chars().count() < AdminToken::LEAST {
+            bail!("--admin-token has at least {} characters, such as openssl rand -hex 24 gives", AdminToken::LEAST);
+        }
+        Ok(AdminToken(Secret::new(token.to_string())))
+    }
+
+    pub(crate) fn is(&self, token: &str) -> bool {
+        self.0.is(token)
+    }
+}
+
 /// How a server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -132,6 +156,8 @@ pub struct Config {
     pub bot_threads: usize,
     pub bot_pace: f64,
     pub solver: bool,
+    /// What whoever runs the server shows to be let in; nobody is without one.
+    pub admin_token: Option<AdminToken>,
     /// Where the browser client lies, if not in the program.
     pub web: Option<PathBuf>,
     pub idle: Duration,
@@ -168,6 +194,7 @@ impl Config {
             bot_threads: processors.saturating_sub(1).max(1),
             bot_pace: 1.0,
             solver: true,
+            admin_token: None,
             web: None,
             idle: Duration::from_secs(120),
             stop: Duration::from_secs(10),
@@ -179,6 +206,13 @@ impl Config {
             timeout: Duration::from_secs(30),
         }
     }
+}
+
+/// A program that was built without pages inside finds them where it was built: whoever starts the one that `cargo play` has
+/// made gets what `cargo play` shows.
+fn pages_beside_the_sources() -> Option<PathBuf> {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist"));
+    (!cfg!(feature = "pages") && folder.join("index.html").is_file()).then(|| folder.to_path_buf())
 }
 
 impl TryFrom<&Flags> for Config {
@@ -208,7 +242,10 @@ impl TryFrom<&Flags> for Config {
         config.bot_threads = flags.bot_threads.unwrap_or(config.bot_threads).clamp(1, 256);
         config.bot_pace = flags.bot_pace;
         config.solver = !flags.no_solver;
-        config.web.clone_from(&flags.web);
+        // An empty one is none: a variable that is set to nothing.
+        let token = flags.admin_token.as_deref().filter(|token| !token.is_empty());
+        config.admin_token = token.map(AdminToken::new).transpose()?;
+        config.web = flags.web.clone().or_else(pages_beside_the_sources);
         config.idle = Duration::from_secs(flags.idle_seconds);
         config.stop = Duration::from_secs(flags.stop_seconds);
         Ok(config)

@@ -30,6 +30,16 @@ impl Refusal {
         Refusal::new(Code::Internal, format!("something went wrong on the server (number {number:08x})"))
     }
 
+    /// The database does not store, or does not answer.
+    pub(crate) fn storage() -> Refusal {
+        Refusal::new(Code::Storage, "the server cannot store anything at the moment: not saved yet, try again")
+    }
+
+    /// The same for a table that is not there and for one that takes an invitation: nobody finds out which there are.
+    pub(crate) fn unknown_table() -> Refusal {
+        Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it")
+    }
+
     pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
         Refused { id, code: self.code, message: self.message, rule: self.rule }
     }
@@ -40,11 +50,13 @@ impl Refusal {
             Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Code::TooOften => StatusCode::TOO_MANY_REQUESTS,
             Code::NoSession | Code::WrongPassword => StatusCode::UNAUTHORIZED,
-            Code::Forbidden | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => StatusCode::FORBIDDEN,
+            Code::Forbidden | Code::Banned | Code::WrongOrigin | Code::NotSeated | Code::NotAllowed => {
+                StatusCode::FORBIDDEN
+            }
             Code::NotFound => StatusCode::NOT_FOUND,
             Code::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Code::OtherRules => StatusCode::GONE,
-            Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Busy | Code::Storage => StatusCode::SERVICE_UNAVAILABLE,
             Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             Code::NotYourTurn | Code::Stale | Code::NotStarted | Code::AlreadyStarted | Code::Over => {
                 StatusCode::CONFLICT
@@ -67,7 +79,8 @@ impl IntoResponse for Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        Refusal::internal(&error)
+        tracing::error!(%error, "a request is refused");
+        Refusal::storage()
     }
 }
 

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use harena_catalog::{OpenError, Plot, Table, Tell, Touch, unknown_game, with_game};
-use harena_core::{Fast, Game as _, MAX_SEATS, Match, Meta, NoLog, OptionsError, Record, Seat, Seats, Seed, Sight};
+use harena_core::{
+    Fast, Fuzzed, Game as _, MAX_SEATS, Match, Meta, NoLog, OptionsError, Record, Seat, Seats, Seed, Sight,
+};
 use harena_lab::roster::{Patience, Roster, names};
 use harena_players::search::Budget;
 use harena_players::{Hint, Level, Name, Player, Weights, hint};
@@ -37,7 +39,7 @@ pub(crate) struct Thinker {
     pub(crate) solver: bool,
 }
 
-impl<G: Roster + Touch + Tell + Plot> House for Match<G> {
+impl<G: Fuzzed + Roster + Touch + Tell + Plot> House for Match<G> {
     fn choose(&self, seat: Seat, thinker: &Thinker, luck: u64) -> Option<String> {
         if !self.game().to_act().contains(seat) {
             return None;
@@ -130,7 +132,7 @@ pub(crate) fn players(game: &str) -> Vec<&'static str> {
 }
 
 pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
-    fn open<G: Roster + Touch + Tell + Plot>(
+    fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
         options: &Value,
         seats: Seats,
         seed: Seed,
@@ -146,7 +148,10 @@ pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Re
 
 /// Replays the first actions of a record, or all of them.
 pub(crate) fn replay(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
-    fn open<G: Roster + Touch + Tell + Plot>(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
+    fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
+        record: &Record,
+        actions: usize,
+    ) -> Result<Box<dyn House>, OpenError> {
         Ok(Box::new(record.replay_first::<G>(actions)?))
     }
     with_game!(record.game.as_str(), G => open::<G>(record, actions))

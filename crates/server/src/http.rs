@@ -1,5 +1,6 @@
 //! HTTP: one router, made of what each module says of itself. The OpenAPI document comes from the same lines.
 
+mod admin;
 mod games;
 mod guard;
 mod me;
@@ -11,7 +12,7 @@ mod tables;
 
 use std::sync::Arc;
 
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::{Json, Router, middleware};
 use serde::de::DeserializeOwned;
@@ -65,8 +66,20 @@ fn routes() -> OpenApiRouter<Arc<Hub>> {
         .routes(routes!(records::moments))
         .routes(routes!(records::chart))
         .routes(routes!(records::verify).layer(long))
+        .routes(routes!(operation::live))
+        .routes(routes!(operation::ready))
         .routes(routes!(operation::health))
         .routes(routes!(operation::metrics))
+        .routes(routes!(operation::announcement))
+        .routes(routes!(admin::tables))
+        .routes(routes!(admin::close_table))
+        .routes(routes!(admin::delete_table))
+        .routes(routes!(admin::users))
+        .routes(routes!(admin::delete_user))
+        .routes(routes!(admin::bans, admin::ban))
+        .routes(routes!(admin::unban))
+        .routes(routes!(admin::announce))
+        .routes(routes!(admin::backup))
 }
 
 /// The OpenAPI document.
@@ -121,11 +134,46 @@ impl FromRequestParts<Arc<Hub>> for AtTable {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<AtTable, Refusal> {
-        let unknown = || Refusal::new(Code::NotFound, "there is no such table");
+        let unknown = Refusal::unknown_table;
         let path = Path::<std::collections::HashMap<String, String>>::from_request_parts(parts, hub).await;
         let Path(path) = path.map_err(|_| unknown())?;
         let id = path.get("id").and_then(|id| TableId::parse(id)).ok_or_else(unknown)?;
         Ok(AtTable(id))
+    }
+}
+
+/// What stands behind the question mark; whatever is wrong with it, the answer is one of ours.
+struct Parameters<T>(T);
+
+impl<T: DeserializeOwned> FromRequestParts<Arc<Hub>> for Parameters<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Parameters<T>, Refusal> {
+        match Query::<T>::from_request_parts(parts, hub).await {
+            Ok(Query(parameters)) => Ok(Parameters(parameters)),
+            Err(rejection) => Err(Refusal::new(Code::BadMessage, clipped(&rejection.body_text()))),
+        }
+    }
+}
+
+/// The parts of the address that may be anything. What is no text names nothing; what is no number is a mistake.
+struct Named<T>(T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<Arc<Hub>> for Named<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Named<T>, Refusal> {
+        use axum::extract::path::ErrorKind;
+        use axum::extract::rejection::PathRejection;
+        match Path::<T>::from_request_parts(parts, hub).await {
+            Ok(Path(named)) => Ok(Named(named)),
+            Err(PathRejection::FailedToDeserializePathParams(wrong))
+                if matches!(wrong.kind(), ErrorKind::InvalidUtf8InPathParam { .. }) =>
+            {
+                Err(Refusal::new(Code::NotFound, "there is nothing here"))
+            }
+            Err(rejection) => Err(Refusal::new(Code::BadMessage, clipped(&rejection.body_text()))),
+        }
     }
 }
 

@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use harena_core::{Seats, Seed};
-use tokio::sync::{Notify, OnceCell, Semaphore, mpsc, watch};
+use tokio::sync::{Notify, OnceCell, Semaphore, broadcast, mpsc, watch};
 
+use crate::bans::Bans;
 use crate::chances::Chances;
 use crate::config::Config;
 use crate::error::Refusal;
@@ -18,16 +19,29 @@ use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
 use crate::packs::Packs;
 use crate::places::Places;
-use crate::protocol::{Clock, Code, CreateTable, SeatWish};
-use crate::store::{Append, Entry, Millis, NewEntry, NewTable, News, Stale, Store, Stored, TableRow, Tidied};
+use crate::protocol::{Announcement, Clock, Code, CreateTable, SeatWish};
+use crate::readiness::Readiness;
+use crate::store::{
+    Append, Entry, Millis, NewEntry, NewTable, News, Notice, Stale, Store, StoreError, Stored, TableRow, Tidied,
+};
 use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
 use crate::time::{self, now};
 
 /// A process that was not seen for so long is gone.
 const GONE_AFTER: i64 = 10_000;
 const HEARTBEAT: Duration = Duration::from_secs(2);
+/// While nothing can be stored, it is tried more often, so that everybody can go on soon.
+const HEARTBEAT_IN_TROUBLE: Duration = Duration::from_millis(500);
+/// A heartbeat that takes longer counts for nothing.
+const BEAT_WITHIN: Duration = Duration::from_secs(4);
 const TIDY_EVERY: Duration = Duration::from_secs(3600);
 const DAY: Millis = 86_400_000;
+/// At every so many looks after overdue tables the bans are read anew: what others decide is told, but may get lost.
+const BANS_EVERY: u32 = 8;
+/// So many notices may wait for a socket that is busy.
+const NOTICES: usize = 256;
+/// An announcement without a time is told to newcomers for so long.
+const ANNOUNCED_FOR: Millis = 3_600_000;
 /// Tables in memory.
 const MOST_TABLES: i64 = 50_000;
 
@@ -50,6 +64,7 @@ pub(crate) struct Hub {
     /// Whether other processes may write.
     pub(crate) shared: bool,
     pub(crate) metrics: Metrics,
+    pub(crate) readiness: Readiness,
     pub(crate) limits: Limits,
     pub(crate) places: Arc<Places>,
     pub(crate) chances: Chances,
@@ -63,6 +78,10 @@ pub(crate) struct Hub {
     alive: RwLock<Arc<HashSet<String>>>,
     bots: Notify,
     stage: watch::Sender<Stage>,
+    notices: broadcast::Sender<Notice>,
+    bans: RwLock<Arc<Bans>>,
+    /// What was announced last, and when.
+    announced: Mutex<Option<(Millis, Announcement)>>,
 }
 
 impl std::fmt::Debug for Hub {
@@ -84,6 +103,7 @@ impl Hub {
             store,
             shared,
             metrics: Metrics::default(),
+            readiness: Readiness::default(),
             limits: Limits::new(config.rate_limits),
             places: Arc::new(Places::new(config.max_per_address)),
             chances: Chances::default(),
@@ -95,6 +115,9 @@ impl Hub {
             alive: RwLock::new(Arc::new(HashSet::from([process.clone()]))),
             bots: Notify::new(),
             stage: watch::Sender::new(Stage::Running),
+            notices: broadcast::Sender::new(NOTICES),
+            bans: RwLock::default(),
+            announced: Mutex::default(),
             process,
             config,
         }
@@ -103,6 +126,10 @@ impl Hub {
     /// The live table, opened if need be.
     pub(crate) async fn table(self: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
         loop {
+            if *self.stage.borrow() >= Stage::Stopping {
+                // It would close at once.
+                return Err(Refusal::new(Code::Busy, "the server stops; come back in a moment"));
+            }
             let full = self.metrics.tables.load(Relaxed) >= MOST_TABLES;
             let cell = {
                 let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
@@ -194,36 +221,66 @@ impl Hub {
         }
     }
 
-    /// Says that this process is alive, and sees who else is, by the clock that all of them share.
+    /// Says that this process is alive, and sees who else is, by the clock that all of them share. What it says is read back: so
+    /// it is known whether anything can be stored.
     pub(crate) async fn beat(&self) {
-        self.set_clock().await;
-        let at = now();
-        let seen = async {
+        let beat = async {
+            self.set_clock().await;
+            let at = now();
             self.store.heartbeat(&self.process, at).await?;
+            if self.store.seen(&self.process).await? != Some(at) {
+                return Err(StoreError("what was stored cannot be read back".to_string()));
+            }
             self.store.processes(at - GONE_AFTER).await
         };
-        match seen.await {
-            Ok(mut seen) => {
+        let was_failing = self.readiness.is_failing();
+        match tokio::time::timeout(BEAT_WITHIN, beat).await {
+            Ok(Ok(mut seen)) => {
                 if !self.shared {
                     seen.clear();
                 }
                 seen.push(self.process.clone());
                 *self.alive.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seen.into_iter().collect());
+                self.readiness.proven();
+                if was_failing {
+                    tracing::info!("the database stores again");
+                }
             }
-            Err(error) => tracing::warn!(%error, "no heartbeat"),
+            Ok(Err(error)) => {
+                self.readiness.failed();
+                tracing::warn!(%error, "no heartbeat");
+            }
+            Err(_) => tracing::warn!("the database takes too long for a heartbeat"),
         }
+    }
+
+    /// Refuses what would have to be stored while nothing can be.
+    pub(crate) fn check_storing(&self) -> Result<(), Refusal> {
+        if self.readiness.may_store() { Ok(()) } else { Err(Refusal::storage()) }
     }
 
     /// The heart, apart from everything that may take its time: others take a process without a heartbeat for dead.
     pub(crate) async fn live_on(self: Arc<Hub>) {
-        while self.next(HEARTBEAT).await {
+        loop {
+            let pause = if self.readiness.is_failing() { HEARTBEAT_IN_TROUBLE } else { HEARTBEAT };
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                // Something could not be stored. Many such things are one reason.
+                () = self.readiness.doubted() => tokio::time::sleep(Duration::from_millis(50)).await,
+                () = self.reached(Stage::Stopping) => return,
+            }
             self.beat().await;
         }
     }
 
     /// What is due by itself: time that is up at tables which are not live, tables that have closed.
     pub(crate) async fn tend(self: Arc<Hub>) {
+        let mut looks = 0_u32;
         while self.next(HEARTBEAT).await {
+            looks = looks.wrapping_add(1);
+            if self.shared && looks.is_multiple_of(BANS_EVERY) {
+                self.read_bans().await;
+            }
             match self.store.overdue(now(), 100).await {
                 Ok(overdue) => {
                     for id in overdue {
@@ -307,7 +364,9 @@ impl Hub {
                     }
                 }
                 Some(News::Jobs) => self.kick_bots(),
+                Some(News::Notice(notice)) => self.heed(notice).await,
                 Some(News::Unsure) => {
+                    self.read_bans().await;
                     let all: Vec<Live> = {
                         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
                         tables.values().filter_map(|cell| cell.get().cloned()).collect()
@@ -322,29 +381,94 @@ impl Hub {
         }
     }
 
-    /// Whether this person may look at a table: everybody at a public one, members at the others.
-    pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
-        let unknown = || Refusal::new(Code::NotFound, "there is no such table, or it takes an invitation to see it");
-        // A table may leave the memory just when it is found there.
-        let mut attempts = 0;
-        let (live, public) = loop {
-            let live = self.table(id).await?;
-            match live.look(|fold| fold.setup().public).await {
-                Ok(public) => break (live, public),
-                Err(refusal) if attempts == 3 => return Err(refusal),
-                Err(_) => attempts += 1,
+    /// Tells everything that is open here, and the other processes, what they have to know.
+    pub(crate) async fn tell(&self, notice: Notice) {
+        if let Err(error) = self.store.tell(&notice).await {
+            // They find out by themselves, only later.
+            tracing::warn!(%error, "cannot tell other processes");
+        }
+        self.heed(notice).await;
+    }
+
+    async fn heed(&self, notice: Notice) {
+        match &notice {
+            Notice::Bans => self.read_bans().await,
+            Notice::Changed { table } => {
+                if let Some(live) = self.live(table)
+                    && live.ask(Ask::Reopen).is_err()
+                {
+                    // As with news: a table that has much to do must not keep others waiting.
+                    tokio::spawn(async move { live.tell(Ask::Reopen).await });
+                }
             }
-        };
+            Notice::Announced(announced) => {
+                let kept = (!announced.text.is_empty()).then(|| (now(), announced.clone()));
+                *self.announced.lock().unwrap_or_else(PoisonError::into_inner) = kept;
+            }
+            Notice::LoggedOut { .. } | Notice::Gone { .. } => {}
+        }
+        let _ = self.notices.send(notice); // nobody may be connected
+    }
+
+    pub(crate) fn notices(&self) -> broadcast::Receiver<Notice> {
+        self.notices.subscribe()
+    }
+
+    /// What whoever runs the server wants everybody to know now.
+    pub(crate) fn announced(&self) -> Option<Announcement> {
+        let announced = self.announced.lock().unwrap_or_else(PoisonError::into_inner);
+        let (since, announced) = announced.as_ref()?;
+        (now() < announced.at.unwrap_or(since + ANNOUNCED_FOR)).then(|| announced.clone())
+    }
+
+    pub(crate) async fn read_bans(&self) {
+        match self.store.bans().await {
+            Ok(bans) => {
+                *self.bans.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(Bans::new(&bans));
+            }
+            Err(error) => tracing::warn!(%error, "cannot read the bans"),
+        }
+    }
+
+    /// Whether somebody may come in: from this address, or this person.
+    pub(crate) fn check_ban(&self, address: Option<&str>, user: Option<&UserId>) -> Result<(), Refusal> {
+        let bans = Arc::clone(&self.bans.read().unwrap_or_else(PoisonError::into_inner));
+        bans.check(address, user, now())
+    }
+
+    /// Whether this person may look at a table: everybody at a public one, members at the others. To anybody else it is not
+    /// there, whatever is the matter with it.
+    pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
+        match self.open_for(id, user).await {
+            Err(refusal) if refusal.code == Code::NotFound => Err(Refusal::unknown_table()),
+            // Only who may look at the table gets to know why it cannot be opened.
+            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::Internal) => {
+                let row = self.store.table(id).await?.ok_or_else(Refusal::unknown_table)?;
+                let setup: serde_json::Value = serde_json::from_str(&row.setup).unwrap_or_default();
+                let member = match user {
+                    Some(user) => self.store.is_member(id, user).await?,
+                    None => false,
+                };
+                Err(if member || setup["public"] == true { refusal } else { Refusal::unknown_table() })
+            }
+            other => other,
+        }
+    }
+
+    async fn open_for(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
+        let live = self.table(id).await?;
+        let public = live.look(|fold| fold.setup().public).await?;
         match user {
             _ if public => Ok(live),
             Some(user) if self.store.is_member(id, user).await? => Ok(live),
-            _ => Err(unknown()),
+            _ => Err(Refusal::unknown_table()),
         }
     }
 }
 
 /// Makes a table.
 pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result<Made, Refusal> {
+    hub.check_storing()?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let meta = house::meta(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?;
     check_times(&wish)?;
@@ -375,6 +499,7 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
         away_seconds: wish.away_seconds,
         hints: wish.hints,
         take_backs: wish.take_backs,
+        spectator_chat: wish.spectator_chat,
         host: who.user.clone(),
     };
     keep(hub, setup).await

@@ -12,7 +12,7 @@ use crate::limits::{LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD};
 use crate::protocol::Code;
 use crate::store::{Millis, User};
 use crate::time::now;
-use crate::words::clean;
+use crate::words::{clean, look};
 
 /// A session that was not used for so long is over.
 pub(crate) const SESSION: Millis = 90 * 86_400_000;
@@ -22,8 +22,45 @@ pub(crate) fn name(text: &str) -> Result<String, Refusal> {
         .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a name has 1 to {MOST_NAME} visible characters")))
 }
 
+/// Whether somebody may be called this: not if an account is called so, or so that a reader could take one for the other.
+/// An account takes its name for itself.
+pub(crate) async fn take_name(hub: &Hub, user: Option<&User>, name: &str) -> Result<(), Refusal> {
+    let look = look(name);
+    let free = match user {
+        Some(user) if user.login.is_some() => hub.store.claim_name(&user.id, &look, false).await?,
+        _ => hub.store.name_owner(&look).await?.is_none(),
+    };
+    if free { Ok(()) } else { Err(taken()) }
+}
+
+fn taken() -> Refusal {
+    Refusal::new(Code::NameTaken, "an account has this name, or one that looks like it")
+}
+
+/// Takes another name.
+pub(crate) async fn rename(hub: &Hub, user: &User, name: &str) -> Result<(), Refusal> {
+    take_name(hub, Some(user), name).await?;
+    hub.store.rename(&user.id, name).await?;
+    if user.login.is_some() {
+        hub.store.drop_names(&user.id, &look(name)).await?;
+    }
+    Ok(())
+}
+
+/// Accounts that were made before look-alikes were guarded get their names too. Of two that look alike already, one does.
+pub(crate) async fn guard_old_names(hub: &Hub) -> Result<(), Refusal> {
+    for user in hub.store.unguarded_accounts().await? {
+        if let Some(login) = &user.login {
+            hub.store.claim_name(&user.id, &look(login), true).await?;
+        }
+        hub.store.claim_name(&user.id, &look(&user.name), false).await?;
+    }
+    Ok(())
+}
+
 /// Somebody new, with a token that only they get to know.
 pub(crate) async fn welcome(hub: &Hub, name: String) -> Result<(User, Secret), Refusal> {
+    hub.check_storing()?;
     let user = User { id: UserId::random(), name, login: None };
     let token = Secret::random();
     hub.store.create_user(&user, &token.hash(), now()).await?;
@@ -32,11 +69,16 @@ pub(crate) async fn welcome(hub: &Hub, name: String) -> Result<(User, Secret), R
 
 pub(crate) async fn who(hub: &Hub, token: &Secret) -> Result<Option<User>, Refusal> {
     let at = now();
-    Ok(hub.store.user_of(&token.hash(), at, at - SESSION).await?)
+    let user = hub.store.user_of(&token.hash(), at, at - SESSION).await?;
+    match &user {
+        Some(user) => hub.check_ban(None, Some(&user.id)).map(|()| Some(user.clone())),
+        None => Ok(None),
+    }
 }
 
 /// Makes an account of a guest: they keep their seats, and can come back from anywhere.
 pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: String) -> Result<User, Refusal> {
+    hub.check_storing()?;
     let shown = name(login)?;
     let length = password.chars().count();
     if !(LEAST_PASSWORD..=MOST_PASSWORD).contains(&length) {
@@ -52,8 +94,12 @@ pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: 
     });
     let hash = hash.await?.map_err(|error| Refusal::internal(&error))?;
     let login = key(&shown);
+    if !hub.store.claim_name(&user.id, &look(&shown), true).await? {
+        return Err(taken());
+    }
     if !hub.store.make_account(&user.id, &login, &hash).await? {
-        return Err(Refusal::new(Code::NameTaken, "somebody else has this name"));
+        hub.store.release_name(&user.id, &look(&shown)).await?;
+        return Err(taken());
     }
     hub.store.rename(&user.id, &shown).await?;
     Ok(User { id: user.id.clone(), name: shown, login: Some(login) })
@@ -65,6 +111,7 @@ pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(
     if password.len() > 4 * MOST_PASSWORD {
         return Err(wrong());
     }
+    hub.check_storing()?;
     let account = hub.store.account(&key(login)).await?;
     let (user, hash) = account.map_or((None, NOBODY.to_string()), |(user, hash)| (Some(user), hash));
     let fits = hashed(hub, move || {
@@ -73,6 +120,7 @@ pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(
     });
     let fits = fits.await?.map_err(|error| Refusal::internal(&error))?;
     let user = user.filter(|_| fits).ok_or_else(wrong)?;
+    hub.check_ban(None, Some(&user.id))?;
     let token = Secret::random();
     hub.store.add_session(&user.id, &token.hash(), now()).await?;
     Ok((user, token))

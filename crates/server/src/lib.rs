@@ -11,10 +11,12 @@
 //! Hidden information leaves in one place, `table/render.rs`: views, redacted events, and the legal actions of one's own seat.
 //! An action is stored before anybody is told.
 
+mod bans;
 mod bots;
 mod chances;
 pub mod client;
 mod config;
+mod erase;
 mod error;
 mod house;
 mod http;
@@ -27,6 +29,7 @@ mod metrics;
 mod packs;
 mod places;
 pub mod protocol;
+mod readiness;
 mod run;
 pub mod store;
 mod table;
@@ -34,8 +37,10 @@ mod time;
 mod verify;
 mod words;
 
-pub use config::{Config, Database, Flags, LogFormat};
+pub use config::{AdminToken, Config, Database, Flags, LogFormat};
 pub use http::openapi;
 pub use ids::{TableId, UserId};
 pub use run::{Server, log_filter, run};
 pub use verify::verify;
+
+harena_core::overflow_probe!();

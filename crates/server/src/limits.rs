@@ -109,7 +109,10 @@ pub(crate) fn address_key(address: IpAddr) -> String {
         IpAddr::V4(address) => address.to_string(),
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
             Some(mapped) => mapped.to_string(),
-            None => format!("{:x?}", &address.segments()[..4]),
+            None => {
+                let [a, b, c, d, ..] = address.segments();
+                format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+            }
         },
     }
 }

@@ -87,7 +87,7 @@ impl Metrics {
         self.bot_time.add(time);
     }
 
-    pub(crate) fn text(&self) -> String {
+    pub(crate) fn text(&self, is_ready: bool) -> String {
         let mut out = String::new();
         let mut number = |kind: &str, name: &str, help: &str, value: i64| {
             let _ = writeln!(out, "# HELP {name} {help}\n# TYPE {name} {kind}\n{name} {value}");
@@ -112,6 +112,10 @@ impl Metrics {
         number("counter", "harena_turned_away_total", text, counted(&self.turned_away));
         let text = "Computer players that failed and were replaced for a move.";
         number("counter", "harena_bot_failures_total", text, counted(&self.bot_failures));
+        let text = "Whether something was stored and read back in the last seconds.";
+        number("gauge", "harena_ready", text, i64::from(is_ready));
+        let text = "Errors of the database since this process began.";
+        number("counter", "harena_storage_errors_total", text, crate::store::errors() as i64);
         number("counter", "harena_panics_total", "Requests that panicked.", counted(&self.panics));
         let _ = writeln!(out, "# HELP harena_requests_total Requests answered.\n# TYPE harena_requests_total counter");
         for (class, count) in self.requests.iter().enumerate() {
@@ -134,7 +138,7 @@ mod tests {
         let metrics = Metrics::default();
         metrics.stored(Duration::from_micros(1500), true);
         metrics.stored(Duration::from_secs(60), false);
-        let text = metrics.text();
+        let text = metrics.text(true);
         assert!(text.contains("harena_store_seconds_bucket{le=\"0.002\"} 1\n"));
         assert!(text.contains("harena_store_seconds_bucket{le=\"+Inf\"} 2\n"));
         assert!(text.contains("harena_actions_total 1\n"));

@@ -69,7 +69,7 @@ pub struct CreateTable {
     pub options: Value,
     /// One for each seat, in order.
     pub seats: Vec<SeatWish>,
-    /// Whether it stands in the lobby; otherwise only people with the invitation find it.
+    /// Whether it stands in the lobby; otherwise only people with the invitation find it. Yes if left out.
     #[serde(default = "yes")]
     #[ts(optional = nullable)]
     pub public: bool,
@@ -82,9 +82,14 @@ pub struct CreateTable {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub hints: bool,
+    /// Whether decisions may be taken back; yes if left out.
     #[serde(default = "yes")]
     #[ts(optional = nullable)]
     pub take_backs: bool,
+    /// Whether those who only watch may speak while the game runs; no if left out.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub spectator_chat: bool,
 }
 
 fn yes() -> bool {
@@ -192,6 +197,19 @@ pub enum Message {
     Error(Refused),
     /// The server stops; come back in a moment.
     Stopping { seconds: u32 },
+    /// Whoever runs the server wants everybody to know this.
+    Announcement(Announcement),
+}
+
+/// Something that everybody should know, such as a restart.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
+#[ts(export_to = "protocol.ts", optional_fields)]
+pub struct Announcement {
+    /// For people; empty if what was announced before does not hold any more.
+    pub text: String,
+    /// When it happens, by the clock of the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Millis>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
@@ -296,10 +314,14 @@ pub enum Code {
     NotAllowed,
     NameTaken,
     WrongPassword,
+    /// Whoever runs the server does not let you in.
+    Banned,
     /// Played under rules that this server does not play any more.
     OtherRules,
     /// Too much to do; try again in a moment.
     Busy,
+    /// The server cannot store anything at the moment: not saved yet; try again.
+    Storage,
     Internal,
 }
 
@@ -368,6 +390,8 @@ pub struct TableInfo {
     pub public: bool,
     pub hints: bool,
     pub take_backs: bool,
+    /// Those who only watch may speak while the game runs.
+    pub spectator_chat: bool,
     pub clock: Clock,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away_seconds: Option<u32>,
@@ -456,6 +480,8 @@ pub enum EndReason {
     Time,
     /// Nobody is left.
     Abandoned,
+    /// By whoever runs the server.
+    Closed,
 }
 
 /// One thing that happened at the table.
@@ -505,6 +531,10 @@ pub enum What {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         seat: Option<SeatName>,
+        /// By somebody who only watches a game that has begun.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional = nullable)]
+        spectator: bool,
         name: String,
         text: String,
     },
@@ -554,6 +584,8 @@ pub enum What {
     Rematch {
         table: TableId,
     },
+    /// Whoever runs the server has ended the game.
+    Closed,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
@@ -876,4 +908,86 @@ pub struct ChancePoint {
     pub actions: usize,
     /// One for each seat; together they are 1.
     pub seats: Vec<f32>,
+}
+
+/// A table as whoever runs the server sees it in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TableAdmin {
+    pub id: TableId,
+    pub game: String,
+    pub phase: String,
+    pub created: Millis,
+    pub updated: Millis,
+    /// As in the lobby.
+    #[schema(value_type = Summary)]
+    pub summary: Value,
+}
+
+/// A person as whoever runs the server sees them.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct UserAdmin {
+    pub user: UserId,
+    pub name: String,
+    /// Of an account.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub login: Option<String>,
+}
+
+/// Whom not to let in: an address or a person.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BanRequest {
+    /// Of IPv6 the whole network of 64 bits is banned.
+    #[serde(default)]
+    pub address: Option<String>,
+    /// The id of a person, or the name of an account.
+    #[serde(default)]
+    pub user: Option<String>,
+    /// For whoever reads the list later.
+    #[serde(default)]
+    pub reason: String,
+    /// For how many days; for ever if left out.
+    #[serde(default)]
+    pub days: Option<u32>,
+}
+
+/// A ban.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct BanAdmin {
+    pub id: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<UserId>,
+    pub reason: String,
+    pub created: Millis,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub until: Option<Millis>,
+}
+
+/// What to tell everybody.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnnounceRequest {
+    /// Up to 300 characters; empty to take back what was announced.
+    pub text: String,
+    /// In how many seconds it happens.
+    #[serde(default)]
+    pub seconds: Option<u32>,
+}
+
+/// Where to put a copy of the database.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BackupRequest {
+    /// On the machine of the server, with its whole path; there must be no such file yet.
+    pub file: String,
+}
+
+/// What was deleted with a person.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Erased {
+    pub user: UserId,
+    /// So many tables named them, and do not any more.
+    pub tables: usize,
 }

@@ -23,6 +23,7 @@ use crate::bots;
 use crate::config::{Config, Database, Flags, LogFormat};
 use crate::http::{Held, Peer, router};
 use crate::hub::{Hub, Stage};
+use crate::identity;
 use crate::ids::UserId;
 use crate::limits::address_key;
 use crate::places::Place;
@@ -56,6 +57,8 @@ impl Server {
         // Before anybody is served: a process that knows of no others would take their people for gone.
         hub.wake_up().await;
         hub.beat().await;
+        hub.read_bans().await;
+        identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.message))?;
         let mut beside = vec![
             tokio::spawn(Arc::clone(&hub).live_on()),
             tokio::spawn(Arc::clone(&hub).tend()),

@@ -2,28 +2,44 @@
 //!
 //! The promise that everything rests on: an entry is either stored whole, with the jobs that follow from it, under a sequence
 //! number that no other entry of its table has, or it is not stored at all. Whoever comes second gets [`Append::Taken`].
+//! An answer other than an error is given only after the database has said that the transaction is committed. After an error
+//! nobody knows; whoever writes the same entry again finds out.
 
 mod postgres;
 mod sql;
 mod sqlite;
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
 use async_trait::async_trait;
+use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 
 pub use self::postgres::Postgres;
 pub use self::sqlite::Sqlite;
 use crate::ids::{TableId, UserId};
+use crate::protocol::Announcement;
 
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
 /// A failure of the database. What it was is for the log, never for a client.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("storage: {0}")]
 pub struct StoreError(pub(crate) String);
 
+/// How often a database has failed since this process began.
+static ERRORS: AtomicU64 = AtomicU64::new(0);
+
+/// How often a database has failed since this process began.
+pub(crate) fn errors() -> u64 {
+    ERRORS.load(Relaxed)
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
+        ERRORS.fetch_add(1, Relaxed);
         StoreError(error.to_string())
     }
 }
@@ -97,6 +113,7 @@ pub struct Listing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Append {
+    /// It is stored, now or because it was there already: the very same, with the same time.
     Done,
     /// Another entry has this number already.
     Taken,
@@ -164,8 +181,53 @@ pub enum News {
     },
     /// There may be jobs.
     Jobs,
+    /// What a process tells all others.
+    Notice(Notice),
     /// Messages may have been lost: look at everything again.
     Unsure,
+}
+
+/// Something that every process, and everything that is open there, has to know at once.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notice {
+    /// This session (as the hash of its token) is over.
+    LoggedOut {
+        session: String,
+    },
+    /// This person is deleted.
+    Gone {
+        user: UserId,
+    },
+    /// The bans are others now.
+    Bans,
+    /// What is stored of this table is not what it was, or is gone.
+    Changed {
+        table: TableId,
+    },
+    Announced(Announcement),
+}
+
+/// Somebody who may not come in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    pub id: String,
+    /// As limits know it.
+    pub address: Option<String>,
+    pub user: Option<UserId>,
+    pub reason: String,
+    pub created: Millis,
+    /// For ever, if there is no time.
+    pub until: Option<Millis>,
+}
+
+/// A document that names a person, with what it takes to write it again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mention {
+    Setup { table: TableId, body: String },
+    Summary { table: TableId, body: String },
+    Entry { table: TableId, sequence: i64, body: String },
+    Snapshot { table: TableId, body: String },
 }
 
 /// Everything that is kept.
@@ -207,6 +269,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// The time by the clock that all processes share; `None` where there is one process.
     async fn clock(&self) -> Stored<Option<Millis>>;
     async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()>;
+    /// What this process's last heartbeat says, read where others would read it.
+    async fn seen(&self, process: &str) -> Stored<Option<Millis>>;
     /// When any process was last seen.
     async fn last_heartbeat(&self) -> Stored<Option<Millis>>;
     /// The processes that were seen after this.
@@ -215,10 +279,48 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>>;
     /// Deletes what nobody will ask for again.
     async fn tidy(&self, before: &Stale) -> Stored<Tidied>;
-    async fn ping(&self) -> Stored<()>;
     /// Finishes what is being written.
     async fn close(&self);
+
+    /// The account to which a name that looks so belongs.
+    async fn name_owner(&self, look: &str) -> Stored<Option<UserId>>;
+    /// Takes a name for an account; `false` if it is another's. `login` if it is the name to log in with.
+    async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool>;
+    /// Gives a name back that was taken for an account which did not come about.
+    async fn release_name(&self, user: &UserId, look: &str) -> Stored<()>;
+    /// An account that shows the name `shown` needs no other that it has shown before.
+    async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()>;
+    /// Accounts whose names are not guarded yet.
+    async fn unguarded_accounts(&self) -> Stored<Vec<User>>;
+
+    /// Tells the other processes.
+    async fn tell(&self, notice: &Notice) -> Stored<()>;
+    async fn bans(&self) -> Stored<Vec<Ban>>;
+    async fn add_ban(&self, ban: &Ban) -> Stored<()>;
+    /// `false` if there is no such ban.
+    async fn remove_ban(&self, id: &str) -> Stored<bool>;
+    /// All tables, private ones too, the newest first.
+    async fn list_all(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
+    /// Deletes a table and everything that happened there; `false` if there is none.
+    async fn delete_table(&self, table: &TableId) -> Stored<bool>;
+    async fn user(&self, id: &UserId) -> Stored<Option<User>>;
+    /// People who are called so or log in so, the newest first.
+    async fn find_users(&self, name: &str, login: &str) -> Stored<Vec<User>>;
+    /// Deletes a person with sessions, names and bans; `false` if there is none. What happened at tables stays.
+    async fn delete_user(&self, user: &UserId) -> Stored<bool>;
+    /// Tables where this person is known.
+    async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>>;
+    /// Documents that name this person.
+    async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>>;
+    /// Writes a document again.
+    async fn rewrite(&self, mention: &Mention) -> Stored<()>;
+    /// A copy of everything, as it is at one moment, in a new file on the machine of the server; `false` where this is not
+    /// the way to do it.
+    async fn back_up(&self, file: &std::path::Path) -> Stored<bool>;
 }
+
+/// What is only convenient is waited for no longer.
+const SHORTLY: Duration = Duration::from_secs(1);
 
 /// So many of each are deleted in one go: nobody shall wait long for the database.
 pub const MOST_TIDIED: i64 = 500;

@@ -38,6 +38,9 @@ pub(crate) struct Setup {
     pub(crate) away_seconds: Option<u32>,
     pub(crate) hints: bool,
     pub(crate) take_backs: bool,
+    /// Whether those who watch may speak while the game runs.
+    #[serde(default)]
+    pub(crate) spectator_chat: bool,
     pub(crate) host: UserId,
 }
 
@@ -131,4 +134,6 @@ pub(crate) enum Deed {
     Rematch {
         table: TableId,
     },
+    /// Whoever runs the server has ended the game.
+    Closed,
 }

@@ -18,7 +18,7 @@ export type Environment = "badlands" | "blitz creek" | "cavern" | "chaos fissure
 /**
  * Something that happened.
  */
-export type Event = { "event": "environment-dealt", slot: Slot, environment: Environment, } | { "event": "item-laid", slot: Slot, item: Item | null, } | { "event": "items-turned-up", slot: Slot, items: Array<Item>, } | { "event": "handbuilding-begins", seat: Seat, } | { "event": "drew", seat: Seat, cards: Shown, } | { "event": "reshuffled", seat: Seat, cards: number, } | { "event": "prepared", seat: Seat, slot: Slot, cards: Shown, 
+export type Event = { "event": "environment-dealt", slot: Slot, environment: Environment, } | { "event": "item-laid", slot: Slot, item: Item | null, face_down: boolean, } | { "event": "items-turned-up", slot: Slot, items: Array<Item>, } | { "event": "handbuilding-begins", seat: Seat, } | { "event": "drew", seat: Seat, cards: Shown, } | { "event": "reshuffled", seat: Seat, cards: number, } | { "event": "prepared", seat: Seat, slot: Slot, cards: Shown, 
 /**
  * At Glass River, for all to see.
  */

@@ -11,6 +11,19 @@ chance: number,
  */
 share: number, };
 
+/**
+ * Something that everybody should know, such as a restart.
+ */
+export type Announcement = { 
+/**
+ * For people; empty if what was announced before does not hold any more.
+ */
+text: string, 
+/**
+ * When it happens, by the clock of the server.
+ */
+at?: number, };
+
 export type ChancePoint = { 
 /**
  * After so many actions.
@@ -54,7 +67,7 @@ export type Clock = { "kind": "none" } | { "kind": "move", seconds: number, } | 
 /**
  * What a client can act on.
  */
-export type Code = "bad-message" | "too-large" | "too-often" | "no-session" | "forbidden" | "wrong-origin" | "not-found" | "notation" | "illegal" | "not-seated" | "not-your-turn" | "stale" | "not-started" | "already-started" | "over" | "not-over" | "seat-taken" | "not-now" | "not-allowed" | "name-taken" | "wrong-password" | "other-rules" | "busy" | "internal";
+export type Code = "bad-message" | "too-large" | "too-often" | "no-session" | "forbidden" | "wrong-origin" | "not-found" | "notation" | "illegal" | "not-seated" | "not-your-turn" | "stale" | "not-started" | "already-started" | "over" | "not-over" | "seat-taken" | "not-now" | "not-allowed" | "name-taken" | "wrong-password" | "banned" | "other-rules" | "busy" | "storage" | "internal";
 
 /**
  * What a client asks of a table, on the socket or with POST.
@@ -78,13 +91,21 @@ options?: unknown,
  */
 seats: Array<SeatWish>, 
 /**
- * Whether it stands in the lobby; otherwise only people with the invitation find it.
+ * Whether it stands in the lobby; otherwise only people with the invitation find it. Yes if left out.
  */
 public?: boolean, clock?: Clock, 
 /**
  * Seconds that a person may be away while it is their turn, in all; then their time is up whatever the clock says.
  */
-away_seconds?: number, hints?: boolean, take_backs?: boolean, };
+away_seconds?: number, hints?: boolean, 
+/**
+ * Whether decisions may be taken back; yes if left out.
+ */
+take_backs?: boolean, 
+/**
+ * Whether those who only watch may speak while the game runs; no if left out.
+ */
+spectator_chat?: boolean, };
 
 /**
  * Answer to a new table.
@@ -115,7 +136,7 @@ why?: Reason,
  */
 table?: TableId, };
 
-export type EndReason = "played" | "resigned" | "time" | "abandoned";
+export type EndReason = "played" | "resigned" | "time" | "abandoned" | "closed";
 
 export type Ending = { reason: EndReason, 
 /**
@@ -236,7 +257,7 @@ token?: string, };
 /**
  * What the server sends on the socket.
  */
-export type Message = { "type": "state" } & TableState | { "type": "update" } & TableState | { "type": "done" } & Done | { "type": "error" } & Refused | { "type": "stopping", seconds: number, };
+export type Message = { "type": "state" } & TableState | { "type": "update" } & TableState | { "type": "done" } & Done | { "type": "error" } & Refused | { "type": "stopping", seconds: number, } | { "type": "announcement" } & Announcement;
 
 /**
  * Something that waits for the word of others.
@@ -412,7 +433,11 @@ events?: Array<GameEvent>, } & ({ "what": "made" } | { "what": "sat", seat: Seat
 /**
  * It was taken back later.
  */
-taken_back?: boolean, } | { "what": "said", seat?: SeatName, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, });
+taken_back?: boolean, } | { "what": "said", seat?: SeatName, 
+/**
+ * By somebody who only watches a game that has begun.
+ */
+spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, } | { "what": "closed" });
 
 /**
  * What stands in [`TableListed::summary`].
@@ -437,7 +462,11 @@ rules: number,
 /**
  * In a whole state only: they may be long, and never change.
  */
-options?: unknown, phase: Phase, public: boolean, hints: boolean, take_backs: boolean, clock: Clock, away_seconds?: number, seats: Array<SeatInfo>, 
+options?: unknown, phase: Phase, public: boolean, hints: boolean, take_backs: boolean, 
+/**
+ * Those who only watch may speak while the game runs.
+ */
+spectator_chat: boolean, clock: Clock, away_seconds?: number, seats: Array<SeatInfo>, 
 /**
  * SHA-256 of the seed from which all luck of this game comes.
  */
@@ -507,7 +536,11 @@ export type What = { "what": "made" } | { "what": "sat", seat: SeatName, name: s
 /**
  * It was taken back later.
  */
-taken_back?: boolean, } | { "what": "said", seat?: SeatName, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, };
+taken_back?: boolean, } | { "what": "said", seat?: SeatName, 
+/**
+ * By somebody who only watches a game that has begun.
+ */
+spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, } | { "what": "closed" };
 
 export type You = { seat?: SeatName, 
 /**

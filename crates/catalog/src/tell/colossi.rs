@@ -12,8 +12,13 @@ impl Tell for Colossi {
         let whose = |seat: &Seat| reader.whose(*seat);
         match event {
             Event::EnvironmentDealt { slot, environment } => format!("{} was dealt to the {slot}", title(environment)),
-            Event::ItemLaid { slot, item: Some(item) } => format!("{} was laid on the {slot}", title(item)),
-            Event::ItemLaid { slot, item: None } => format!("An item was laid face-down on the {slot}"),
+            Event::ItemLaid { slot, item: Some(item), face_down: false } => {
+                format!("{} was laid on the {slot}", title(item))
+            }
+            Event::ItemLaid { slot, item: Some(item), face_down: true } => {
+                format!("{} was laid face-down on the {slot}", title(item))
+            }
+            Event::ItemLaid { slot, item: None, .. } => format!("An item was laid face-down on the {slot}"),
             Event::ItemsTurnedUp { slot, items: up } => {
                 format!("The items on the {slot} were turned up: {}", items(up))
             }

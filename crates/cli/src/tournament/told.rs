@@ -123,8 +123,8 @@ impl Told<'_> {
 
     /// Row against column. Where not all columns fit, those that are left over follow below.
     fn matrix(&mut self, report: &Report) -> anyhow::Result<()> {
-        let most = report.matrix.iter().flatten().flatten().map(|meeting| meeting.games).max().unwrap_or(0);
-        let few = report.matrix.iter().flatten().flatten().any(|meeting| meeting.games < most);
+        let most = report.matrix.rows().iter().flatten().flatten().map(|meeting| meeting.games).max().unwrap_or(0);
+        let few = report.matrix.rows().iter().flatten().flatten().any(|meeting| meeting.games < most);
         let games = format!("{}{}", if few { "up to " } else { "" }, counted(most, "game"));
         writeln!(self.out)?;
         self.heading("Row finished ahead of column, in percent")?;
@@ -136,7 +136,13 @@ impl Told<'_> {
         let columns: Vec<Column> = (0..report.entrants.len())
             .map(|other| Column {
                 head: (other + 1).to_string(),
-                cells: report.matrix.iter().enumerate().map(|(one, row)| cell(&row[other], one == other)).collect(),
+                cells: report
+                    .matrix
+                    .rows()
+                    .iter()
+                    .enumerate()
+                    .map(|(one, row)| cell(&row[other], one == other))
+                    .collect(),
             })
             .collect();
         let mut rest = &columns[..];

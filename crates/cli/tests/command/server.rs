@@ -61,6 +61,7 @@ fn the_help_of_serve_tells_all_of_it() {
         (["serve", "--database", "mysql://x"], "sqlite://PATH"),
         (["serve", "--origin", "example.org"], "https://"),
         (["serve", "--bot-pace", "-1"], "--bot-pace"),
+        (["serve", "--admin-token", "short"], "at least 16"),
     ] {
         refused(&args, word);
     }
@@ -94,9 +95,64 @@ fn a_server_starts_answers_and_stops() {
 
 #[test]
 fn a_short_measurement() {
-    let told = fine(&harena(&["bench-server", "--games", "3", "--seconds", "0.5", "--rate", "50", "--json"]));
+    let told = fine(&harena(&["bench-server", "--games", "3", "--seconds", "1", "--rate", "10", "--json"]));
     let report: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert!(report["actions"].as_u64().is_some_and(|actions| actions > 0), "{report}");
     assert_eq!(report["errors"], 0);
+    assert_eq!(report["missed"], false);
     refused(&["bench-server", "--games", "0"], "--games is from 1");
+}
+
+/// A rate that nobody could reach is not passed over in silence.
+#[test]
+fn a_missed_rate_is_a_failure() {
+    for json in [false, true] {
+        let mut args = vec!["bench-server", "--games", "2", "--seconds", "0.5", "--rate", "900000"];
+        args.extend(json.then_some("--json"));
+        let output = harena(&args);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(told.contains(if json { "\"missed\":true" } else { "MISSED" }), "{told}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn admin_looks_after_a_running_server() {
+    const TOKEN: &str = "a token for this test";
+    let folder = folder("admin");
+    let database = format!("sqlite://{}", text(&folder.join("games.db")));
+    let mut child = command(&["serve", "--listen", "127.0.0.1:0", "--database", &database, "--admin-token", TOKEN])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("harena runs");
+    let mut line = String::new();
+    BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
+    let server = line.trim().strip_prefix("Harena is at ").expect("an address").to_string();
+    let admin = |args: &[&str]| harena(&[&["admin", "--server", &server, "--token", TOKEN], args].concat());
+    assert_eq!(fine(&admin(&["tables"])), "");
+    contains(&fine(&admin(&["ban", "--address", "192.0.2.7", "--reason", "spam"])), &["unban"]);
+    let listed = fine(&admin(&["bans"]));
+    contains(&listed, &["192.0.2.7", "spam"]);
+    let ban = listed.split_whitespace().next().expect("an id").to_string();
+    contains(&fine(&admin(&["unban", &ban])), &["lifted"]);
+    contains(&fine(&admin(&["announce", "A restart", "--seconds", "60", "--json"])), &["\"A restart\""]);
+    let copy = text(&folder.join("copy.db")).to_string();
+    contains(&fine(&admin(&["backup", &copy])), &["copied"]);
+    assert!(std::path::Path::new(&copy).is_file());
+    for (args, word) in [
+        (&["backup", &copy][..], "there already"),
+        (&["close-table", "abcdefghijkm"], "no such table"),
+        (&["delete-account", "Jäger"], "nobody"),
+        (&["ban"], "--address"),
+    ] {
+        let output = admin(args);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        assert!(err(&output).contains(word), "{word}: {}", err(&output));
+    }
+    refused(&["admin", "--server", &server, "--token", "a wrong token of some length", "bans"], "token");
+    refused(&["admin", "--server", "https://example.org", "--token", TOKEN, "bans"], "tunnel");
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill").success());
+    assert!(child.wait().expect("it stops").success());
 }

@@ -55,10 +55,10 @@ fn ratings_and_who_beat_whom() {
     assert_eq!((&best["games"], &other["games"]), (&40.into(), &40.into()));
     let decisions = number(best, "decisions") + number(other, "decisions");
     assert_eq!(decisions, number(&report, "decisions"));
-    assert_eq!(report["matrix"][0][0], Value::Null);
     // Of two, who finishes ahead has won.
     let met = object!({ "share": best["win_share"], "low": best["win_low"], "high": best["win_high"], "games": 40 });
-    assert_eq!(report["matrix"][0][1], met);
+    assert_eq!(report["matrix"]["greedy"], object!({ "random": met }));
+    assert_eq!(report["matrix"]["random"]["greedy"]["games"], 40);
 
     let said = fine(&harena(&tournament(&[])));
     contains(&said, &["titan-arena with 2 seats: 40 games, seed 7", "1 table, 20 deals, every deal in 2 rotations"]);
@@ -76,7 +76,7 @@ fn neighbours_meet_and_one_player_is_the_zero() {
         ["tournament", "titan-arena", "--players", "greedy,novice,random", "--games", "80", "--meet", "neighbours"];
     let report = json(&[&ladder[..], &["--zero", "novice", "--json"]].concat());
     assert_eq!((&report["tables"], &report["games"], &report["zero"]), (&2.into(), &80.into(), &"novice".into()));
-    assert_eq!((&report["meet"], &report["matrix"][0][2]), (&"neighbours".into(), &Value::Null));
+    assert_eq!((&report["meet"], &report["matrix"]["greedy"]["random"]), (&"neighbours".into(), &Value::Null));
     let row = &report["entrants"][1];
     assert_eq!((&row["player"], &row["rating"], &row["rating_high"]), (&"novice".into(), &0.0.into(), &0.0.into()));
     let said = fine(&harena(&[&ladder[..], &["--zero", "novice"]].concat()));
@@ -130,7 +130,7 @@ fn every_table_is_dealt_equally_often() {
     let report = json(&few);
     assert_eq!((&report["tables"], &report["deals"], &report["games"]), (&2.into(), &2.into(), &16.into()));
     assert!(report["entrants"].as_array().expect("a list").iter().all(|row| row["games"] == 32), "{report}");
-    assert_eq!(report["matrix"][0][1]["games"], 16);
+    assert_eq!(report["matrix"]["random"]["greedy"]["games"], 16);
     contains(&fine(&harena(&few[..few.len() - 1])), &["There are fewer players than seats"]);
 }
 

@@ -75,6 +75,8 @@ pub use edition::{BET_VALUE, Colossal, CreatureName, Edition, Options, RuleSet, 
 pub use state::Phase;
 pub use view::{CreatureView, PileView, SeatView, View};
 
+harena_core::overflow_probe!();
+
 /// A game of one edition in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Arena<E> {

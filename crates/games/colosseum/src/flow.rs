@@ -64,6 +64,7 @@ impl State {
                 self.earn_medal(seat);
                 self.refusals = 0;
                 log.add(|| Event::Swapped { seat });
+                self.end_offer_without_goods(log);
             }
             Action::Invest(investment, extra) => self.invest(investment, extra, log),
             Action::NoInvestment => {
@@ -197,8 +198,8 @@ impl State {
             }
         }
         self.investments += 1;
-        // Asked again only while another one can be paid for (D2, CO-R8, CO-R15).
-        let can_pay = self.medals_in_reach(seat) >= 2 || self.count(seat, Asset::Action) > 0;
+        // Asked again only with two medals or a token, whether or not there are coins for anything (D2, CO-R8, CO-R15).
+        let can_pay = self.medals[s] >= 2 || self.count(seat, Asset::Action) > 0;
         if self.investments >= self.max_investments || !can_pay {
             self.next_investor();
         }

@@ -30,6 +30,7 @@ mod chance;
 mod content;
 mod encoding;
 mod flow;
+mod fuzz;
 mod look;
 mod nature;
 mod notation;
@@ -54,6 +55,8 @@ pub use options::Options;
 pub use state::Phase;
 pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
 
+harena_core::overflow_probe!();
+
 /// A game in progress.
 #[derive(Clone, Copy, Debug)]
 pub struct Colosseum {
@@ -70,7 +73,7 @@ impl Game for Colosseum {
         min_seats: 3,
         max_seats: 5,
         rule_prefix: "CO",
-        rules_version: 1,
+        rules_version: 2,
         variants: &[
             Variant {
                 option: "intense-auctions",

@@ -61,7 +61,7 @@ impl State {
                 into.push(Action::Finish);
             }
             Phase::Answer => {
-                if self.owns(seat, &self.deal.want) {
+                if self.can_trade_with(seat) {
                     into.push(Action::Accept);
                 }
                 into.push(Action::Refuse);
@@ -250,7 +250,10 @@ impl State {
             (Phase::Trade, Action::Finish) => Ok(()),
             (Phase::Trade, Action::Offer { to, give, want }) => self.check_offer(to, &give, &want),
             (Phase::Answer | Phase::Counter, Action::Refuse) => Ok(()),
-            (Phase::Answer, Action::Accept) => self.check_owned(seat, &self.deal.want),
+            (Phase::Answer, Action::Accept) => {
+                self.check_owned(seat, &self.deal.want)?;
+                self.check_owned(self.trader(), &self.deal.give)
+            }
             (Phase::Answer, Action::Counter { give, want }) => {
                 check_terms(&give, &want)?;
                 self.check_owned(seat, &give)?;
@@ -415,12 +418,12 @@ impl State {
         Ok(())
     }
 
-    /// Whether a partner could give this in answer: tokens that it owns, coins also by cashing medals (CO-R11).
+    /// Whether a partner could give this in answer: tokens that it owns, coins also by conversions (CO-8.6, CO-R11).
     pub(crate) fn could_give(&self, partner: Seat, bundle: &Bundle) -> bool {
-        self.owns_tokens(partner, bundle) && self.coins_in_reach(partner) >= bundle.coins
+        self.owns_tokens(partner, bundle) && self.coins_in_reach(partner, bundle) >= bundle.coins
     }
 
-    /// Whether the offer on the table can still be carried out with somebody: holdings may change by conversions.
+    /// Whether the offer on the table can be carried out with somebody now: both own what they give (CO-8.4).
     fn can_trade_with(&self, partner: Seat) -> bool {
         self.owns(self.trader(), &self.deal.give) && self.owns(partner, &self.deal.want)
     }

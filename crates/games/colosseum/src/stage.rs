@@ -91,7 +91,7 @@ impl Staged for Colosseum {
     }
 
     /// A further investment that nobody could pay for, a show of somebody without a producible program, and a request where
-    /// the podium's receiver has nothing to give.
+    /// the podium's receiver has nothing to give; a pick among those who accepted what the trader has just swapped away.
     fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
         let Some(last) = last else { return false };
         let (before, now) = (&last.position.state, &self.state);
@@ -103,6 +103,7 @@ impl Staged for Colosseum {
                 let reached = if later_turn { Some(before.seats.count()) } else { show(now) };
                 producer.is_some_and(|place| show(before) < Some(place) && Some(place) < reached)
             }
+            Action::Cancel => last.seat == seat && before.phase == Phase::Pick && last.action == Action::SwapAction,
             Action::NoRequest => later_turn && before.phase != Phase::Request && seat != now.podium,
             _ => false,
         }

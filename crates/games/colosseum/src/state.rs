@@ -290,15 +290,15 @@ impl State {
 
     // Coins that could be had.
 
-    /// Medals that a seat could have by swapping Additional Actions (CO-14.3).
-    pub(crate) fn medals_in_reach(&self, seat: Seat) -> u8 {
-        let swaps = self.count(seat, Asset::Action).min(self.medal_supply);
-        self.medals[seat.index()] + swaps
-    }
-
-    /// Coins after every conversion (CO-R11).
-    pub(crate) fn coins_in_reach(&self, seat: Seat) -> u16 {
-        self.coins[seat.index()].saturating_add(6 * u16::from(self.medals_in_reach(seat)))
+    /// Coins after every conversion that leaves a seat these tokens (CO-8.4, CO-R11). Additional Actions are swapped one after
+    /// the other, and each medal is back in the supply once it is cashed (CO-13.2): a single one, held or not, serves for all.
+    pub(crate) fn coins_in_reach(&self, seat: Seat, keeping: &Bundle) -> u16 {
+        let medals = self.medals[seat.index()];
+        let swaps = match medals + self.medal_supply {
+            0 => 0,
+            _ => self.count(seat, Asset::Action).saturating_sub(keeping.tokens[Asset::Action.index()]),
+        };
+        self.coins[seat.index()].saturating_add(6 * u16::from(medals + swaps))
     }
 
     pub(crate) fn owns(&self, seat: Seat, bundle: &Bundle) -> bool {

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use harena_core::{Chance as _, Fast, Game as _, Seat, SeatSet, Seats, random_action};
+use harena_core::scenario::{Setup, Staged as _};
+use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Seat, SeatSet, Seats, random_action};
 
 use crate::actions::{Action, Event, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
-use crate::content::{BOARD, PROGRAMS};
+use crate::content::PROGRAMS;
 use crate::state::{NONE, Phase, State};
 use crate::{Colosseum, Options};
 
@@ -38,37 +39,7 @@ fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut Fast
 /// CO-10.5, CO-13.1, CO-13.2, CO-14.2, CO-R1, CO-R61).
 #[test]
 fn everything_is_conserved() {
-    random_games(30, |game, _, _| {
-        let state = &game.state;
-        let mut tokens = [0u32; 15];
-        for seat in state.seats.iter() {
-            for (kind, &count) in state.tokens[seat.index()].iter().enumerate() {
-                tokens[kind] += u32::from(count);
-            }
-        }
-        let lying = state.markets.iter().flatten().chain(&state.bag[..state.bag_len as usize]).chain([&state.reserve]);
-        lying.filter(|&&token| token != NONE).for_each(|&token| tokens[token as usize] += 1);
-        for (kind, total) in tokens.iter().enumerate() {
-            let printed = u32::from(BOARD.green[kind]) + u32::from(BOARD.orange[kind]);
-            assert_eq!(total + u32::from(state.boxed[kind]), printed, "{}", Asset::ALL[kind]);
-        }
-        let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
-        assert_eq!(sum(&state.medals) + u32::from(state.medal_supply), 18);
-        assert_eq!(sum(&state.tickets) + u32::from(state.ticket_supply), 10);
-        assert!(sum(&state.podiums) <= 4);
-        let mut programs = state.for_sale;
-        for seat in state.seats.iter() {
-            let held = state.held[seat.index()];
-            assert_eq!(programs & held, 0, "a program has two owners");
-            assert_eq!(state.produced[seat.index()] & !held, 0, "what was produced is held");
-            programs |= held;
-            assert!(state.coins[seat.index()] < 5000);
-            assert!((2..=4).contains(&state.arena_len[seat.index()]));
-        }
-        for square in 0..36 {
-            assert!(state.seats.iter().filter(|&seat| state.in_arena(seat, square)).count() <= 1);
-        }
-    });
+    random_games(30, |game, _, _| game.conserved().unwrap_or_else(|wrong| panic!("{wrong}")));
 }
 
 /// Every star is where the rules put it, worked out anew from who held it before and what everybody has now (CO-12.1 to
@@ -484,4 +455,91 @@ fn views_foretell_shows() {
         }
     });
     assert!(shows > 100);
+}
+
+/// What a seat could raise is exactly what some way to convert leads to, whatever it holds and whatever is in the supply; what it is
+/// to give stays with it (CO-8.4, CO-8.6, CO-13.2, CO-R11, CO-R13).
+#[test]
+fn coins_in_reach_are_those_of_every_way_to_convert() {
+    fn raises(state: &State, seat: Seat, bundle: &Bundle) -> bool {
+        if state.owns(seat, bundle) {
+            return true;
+        }
+        [Action::CashMedal, Action::SwapAction].into_iter().any(|action| {
+            let mut next = *state;
+            state.check(seat, action).is_ok() && {
+                next.play(seat, action, &mut Fast::new(0), &mut harena_core::NoLog);
+                raises(&next, seat, bundle)
+            }
+        })
+    }
+    let seat = Seat::new(1);
+    let mut state = State::empty(&Options::default(), Seats::new(3).unwrap());
+    (state.phase, state.asked) = (Phase::Answer, seat);
+    let cases =
+        (0..=3).flat_map(|medals| (0..=3).flat_map(move |supply| (0..=4).map(move |held| (medals, supply, held))));
+    for (medals, supply, held) in cases {
+        state.coins[1] = 2;
+        (state.medals[1], state.medal_supply) = (medals, supply);
+        state.tokens[1][Asset::Action.index()] = held;
+        for given in 0..=held + 1 {
+            for coins in 0..=2 + 6 * u16::from(medals + held) + 1 {
+                let mut bundle = Bundle::coins(coins);
+                bundle.tokens[Asset::Action.index()] = given;
+                let right = raises(&state, seat, &bundle);
+                assert_eq!(state.could_give(seat, &bundle), right, "{bundle} from {medals}, {supply} and {held}");
+            }
+        }
+    }
+}
+
+/// Every position in the middle of a trade can be written down and set up again, whatever was converted meanwhile.
+#[test]
+fn positions_in_a_trade_can_be_set_up() {
+    let mut gone = [0; 3];
+    for seed in 0..100 {
+        let mut chance = Fast::nth(seed, 11);
+        let (options, seats) = (Options::default(), Seats::new(3 + seed as usize % 3).unwrap());
+        let mut game = Colosseum::start(&options, seats, &mut chance, &mut harena_core::NoLog).unwrap();
+        // Additional Actions for everybody, since these can be swapped away while they are talked about.
+        for seat in 0..seats.count().min(4) {
+            game.state.tokens[seat][Asset::Action.index()] = 1;
+        }
+        let place = |token: &u8| *token == Asset::Action as u8;
+        for _ in 0..seats.count().min(4) {
+            let at = game.state.bag[..game.state.bag_len as usize].iter().position(place).unwrap();
+            game.state.bag_len -= 1;
+            game.state.bag[at] = game.state.bag[game.state.bag_len as usize];
+        }
+        let mut legal = Vec::new();
+        while let Some(seat) = game.to_act().first().filter(|_| game.turn() < 3) {
+            if matches!(game.phase(), Phase::Answer | Phase::Counter | Phase::Pick) {
+                let state = &game.state;
+                let position = state.facts();
+                let setup = Setup { options: options.clone(), seats, position: &position, mentioned: Vec::new() };
+                let again =
+                    Colosseum::stage(&setup).unwrap_or_else(|error| panic!("seed {seed}: {error} in {position}"));
+                assert_eq!(again.facts(), position);
+                let mut listed = Vec::new();
+                again.legal(seat, &mut listed);
+                legal.clear();
+                game.legal(seat, &mut legal);
+                assert_eq!(listed, legal);
+                let deal = &state.deal;
+                gone[0] += u32::from(state.phase == Phase::Answer && !state.owns_tokens(seat, &deal.want));
+                gone[1] += u32::from(state.phase == Phase::Counter && !state.owns(state.trader(), &deal.give));
+                gone[2] +=
+                    u32::from(state.phase == Phase::Counter && !state.could_give(state.trader(), &deal.counter_give));
+            }
+            let drawn = game.arbitrary_action(seat, &mut chance);
+            let swaps = game.check(seat, Action::SwapAction).is_ok();
+            let action = match game.phase() {
+                Phase::Answer | Phase::Counter | Phase::Pick if swaps && chance.below(3) == 0 => Action::SwapAction,
+                _ if game.check(seat, drawn).is_ok() => drawn,
+                _ => random_action(&game, seat, &mut legal, &mut chance),
+            };
+            game.play(seat, action, &mut chance, &mut harena_core::NoLog);
+        }
+    }
+    assert!(gone.iter().all(|&count| count > 0), "{gone:?}");
 }

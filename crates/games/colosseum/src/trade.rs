@@ -1,6 +1,6 @@
 //! Phase 3: trading (CO-8).
 
-use harena_core::{Chance, Log, Seat};
+use harena_core::{Chance, Log, Seat, SeatSet};
 
 use crate::actions::Event;
 use crate::assets::Bundle;
@@ -86,6 +86,7 @@ impl State {
             }
             seat = self.seats.after(seat);
         }
+        // They have decided nothing since, so they still own what they accepted to give (CO-8.4).
         let accepted = self.deal.accepted;
         match (accepted.len(), accepted.first()) {
             (0, _) | (_, None) => self.back_to_trader(),
@@ -153,9 +154,25 @@ impl State {
         self.back_to_trader();
     }
 
+    /// Nobody trades what they no longer have: once the active trader has swapped away what an open offer gives, it is over (CO-8.4).
+    /// A counter to it has terms of its own and is still to be answered.
+    pub(crate) fn end_offer_without_goods(&mut self, log: &mut impl Log<Event>) {
+        let seat = self.trader();
+        if !self.deal.open || self.owns(seat, &self.deal.give) {
+            return;
+        }
+        log.add(|| Event::Cancelled { seat });
+        if self.phase == Phase::Counter {
+            (self.deal.open, self.deal.accepted) = (false, SeatSet::EMPTY);
+        } else {
+            self.back_to_trader();
+        }
+    }
+
     /// At once and as one step; then the stars (CO-8.5, CO-8.7, CO-R57).
     fn trade(&mut self, partner: Seat, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let trader = self.trader();
+        debug_assert!(self.owns(trader, &give) && self.owns(partner, &want), "both own what they give (CO-8.4)");
         let (t, p) = (trader.index(), partner.index());
         for kind in 0..give.tokens.len() {
             self.tokens[t][kind] = self.tokens[t][kind] - give.tokens[kind] + want.tokens[kind];

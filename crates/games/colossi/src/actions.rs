@@ -118,10 +118,11 @@ pub enum Event {
         slot: Slot,
         environment: Environment,
     },
-    /// Without a name where it lies face-down.
+    /// Where it lies face-down nobody at the table knows which it is.
     ItemLaid {
         slot: Slot,
         item: Option<Item>,
+        face_down: bool,
     },
     ItemsTurnedUp {
         slot: Slot,
@@ -380,6 +381,7 @@ impl Event {
             {
                 *card = None;
             }
+            Event::ItemLaid { item, face_down: true, .. } if !viewer.is_among(SeatSet::EMPTY) => *item = None,
             Event::Picked { card, insiders, .. } if !viewer.is_among(*insiders) => *card = None,
             Event::SawHand { seat, of, cards } => cards.only_for(viewer, SeatSet::just(*seat).with(*of)),
             Event::Prepared { seat, cards, open: false, .. }

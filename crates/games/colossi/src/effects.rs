@@ -57,6 +57,7 @@ impl State {
         let ix = self.copy_of(title, self.hand[seat.index()])?;
         self.hand[seat.index()].remove(ix);
         self.play[before.index()].add(ix);
+        self.knowledge.left_openly(seat, Cards::just(ix));
         log.add(|| Event::Played { seat, card: title, before });
         Some(ix)
     }
@@ -217,6 +218,7 @@ impl State {
         let seat = self.turn;
         let Some(ix) = self.picked(pick, self.extricable()) else { return };
         self.leave_play(seat, ix, log);
+        self.note_empty_hand(seat);
         self.hand[seat.index()].add(ix);
         self.knowledge.hidden_openly(ix);
         log.add(|| Event::TookBack { seat, card: pick.title });
@@ -225,7 +227,7 @@ impl State {
     /// CX-12.12, CX-R23: the top four, one into the hand, the others back in any order.
     fn foresight(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let deck = self.knowledge.deck(seat);
+        let deck = (!self.deck(seat).is_empty()).then(|| self.knowledge.deck(seat));
         let mut cards = Cards::EMPTY;
         for _ in 0..4 {
             let Some(ix) = self.take_top(seat, chance, log) else { break };
@@ -235,7 +237,7 @@ impl State {
             return;
         }
         self.looked = cards;
-        self.knowledge.looked(seat, cards, deck);
+        self.knowledge.looked(seat, cards, deck.unwrap_or(Cards::EMPTY));
         log.add(|| Event::Looked { seat, cards: Shown::Cards(faces(cards)) });
         self.push(Doing::Look);
     }
@@ -245,6 +247,7 @@ impl State {
         let seat = self.turn;
         let Some(ix) = self.copy_of(card, self.looked) else { return };
         self.looked.remove(ix);
+        self.note_empty_hand(seat);
         self.hand[seat.index()].add(ix);
         self.knowledge.kept(seat, ix);
         log.add(|| Event::Foresaw { seat, card: Some(card) });
@@ -256,6 +259,7 @@ impl State {
         let Some(ix) = self.copy_of(card, self.looked) else { return };
         self.looked.remove(ix);
         self.put_on_top(seat, ix);
+        self.knowledge.put_back(seat, ix);
         log.add(|| Event::Returned { seat, card: Some(card) });
     }
 
@@ -280,6 +284,7 @@ impl State {
         let seat = self.turn;
         let open = self.is_open(slot);
         let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
+        self.note_empty_hand(seat);
         self.hand[seat.index()] |= cards;
         self.knowledge.picked_up(seat, slot, if open { cards } else { Cards::EMPTY });
         log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });

@@ -59,6 +59,7 @@ impl State {
         for seat in self.seats.iter() {
             cards |= std::mem::take(&mut self.prepared[seat.index()][slot]);
         }
+        self.seats.iter().for_each(|seat| self.note_empty_hand(seat));
         self.knowledge.dealt(self.active, cards, self.seats.count());
         let mut buffer = [0; ALL];
         let list = cards.list(&mut buffer);

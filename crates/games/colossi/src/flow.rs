@@ -34,7 +34,6 @@ impl State {
         let seat = self.turn;
         log.add(|| Event::HandbuildingBegins { seat });
         for seat in self.seats.from(seat) {
-            self.knowledge.hand_empty(seat);
             self.draw(seat, REFILL, chance, log);
         }
         self.clear_chain();
@@ -239,6 +238,7 @@ impl State {
         } else {
             for seat in self.seats.from(seat) {
                 let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
+                self.note_empty_hand(seat);
                 self.hand[seat.index()] |= cards;
                 self.knowledge.picked_up(seat, slot, if open { cards } else { Cards::EMPTY });
                 if !cards.is_empty() {
@@ -284,12 +284,9 @@ impl State {
     /// Whoever has no card left is out, for good (CX-2.9, CX-6.13, CX-6.16, CX-R16).
     fn mark_out(&mut self, log: &mut impl Log<Event>) {
         for seat in self.seats.iter() {
-            if self.hand[seat.index()].is_empty() {
-                self.knowledge.hand_empty(seat);
-                if !self.is_done(seat) {
-                    self.out = self.out.with(seat);
-                    log.add(|| Event::Out { seat });
-                }
+            if self.hand[seat.index()].is_empty() && !self.is_done(seat) {
+                self.out = self.out.with(seat);
+                log.add(|| Event::Out { seat });
             }
         }
     }

@@ -7,7 +7,8 @@
 use harena_core::{Chance, Seat};
 
 use crate::cards::{ALL, Cards, Ix, NONE};
-use crate::knowledge::{CLOAK, DECK, GIFTS, HAND};
+use crate::doing::Doing;
+use crate::knowledge::{CLOAK, DECK, GIFTS, HAND, UNDER};
 use crate::state::{NOTHING, State, bit};
 use crate::words::Slot;
 
@@ -29,6 +30,7 @@ struct Place {
 struct Places {
     list: [Place; MOST],
     count: usize,
+    viewer: Seat,
 }
 
 impl Places {
@@ -48,18 +50,37 @@ impl State {
     pub(crate) fn imagined(&self, seat: Seat, chance: &mut impl Chance) -> State {
         let mut state = *self;
         let places = self.unknown_places(seat);
-        let list = &places.list[..places.count];
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        if self.options.show_origin_backs {
-            for deck in 0..self.seats.count() {
-                self.deal(list, Cards::deck(deck), &mut to, chance);
+        for _ in 0..TRIES {
+            if self.options.show_origin_backs {
+                for deck in 0..self.seats.count() {
+                    self.deal(&places, Cards::deck(deck), &mut to, chance);
+                }
+            } else {
+                self.deal(&places, !Cards::EMPTY, &mut to, chance);
             }
-        } else {
-            self.deal(list, !Cards::EMPTY, &mut to, chance);
+            if self.hands_can_be(&to) {
+                break;
+            }
         }
         state.rename(seat, &to);
         state.imagine_items(chance);
         state
+    }
+
+    /// Whether hands hold what somebody has shown to hold: a card that could be played, or another to discard.
+    fn hands_can_be(&self, to: &[Ix; ALL]) -> bool {
+        let holds =
+            |seat: Seat, cards: Cards| self.hand[seat.index()].iter().any(|ix| cards.contains(to[usize::from(ix)]));
+        let owes = match self.chain().last() {
+            Some(&Doing::PillagedOther(seat, kind)) => !holds(seat, !Cards::typed(kind)),
+            _ => false,
+        };
+        let took = |seat: Seat| {
+            let playable = self.knowledge.playable[seat.index()];
+            playable.is_empty() || holds(seat, playable)
+        };
+        !owes && self.seats.iter().all(took)
     }
 
     /// Who has the Heap of a deck in play.
@@ -71,12 +92,15 @@ impl State {
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
         let mut places =
-            Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY, deck: None }; MOST], count: 0 };
+            Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY, deck: None }; MOST], count: 0, viewer };
+        let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
             if ix != NONE && !known.contains(ix) {
                 gifts.add(ix);
-                places.add(Cards::just(ix), may);
+                let owner = self.seats.iter().find(|seat| self.stacked[seat.index()].contains(ix));
+                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, DECK));
+                places.add(Cards::just(ix), may & !barred);
             }
         }
         for seat in self.seats.iter() {
@@ -86,24 +110,39 @@ impl State {
             // Whoever draws from a deck knows better than others what is left in it.
             let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
             let cards = self.deck(seat) & !known & !gifts & !own_looked;
-            places.add_place(Place { cards, may: in_deck, deck: Some(seat) });
+            places.add_place(Place { cards, may: in_deck & !barred(seat, DECK), deck: Some(seat) });
             if seat == viewer {
                 continue;
             }
-            places.add(self.hand[s] & !known, may[HAND]);
-            places.add(self.cloaked[s] & !known, may[CLOAK]);
+            let traced = self.knowledge.knows_hand(viewer, seat).then(|| self.knowledge.traced[viewer.index()]);
+            let in_hand = traced.unwrap_or(may[HAND]);
+            places.add(self.hand[s] & !known, in_hand & !barred(seat, HAND));
+            places.add(self.cloaked[s] & !known, may[CLOAK] & !barred(seat, CLOAK));
             for slot in Slot::ALL {
                 if !self.is_open(slot) {
-                    places.add(self.prepared[s][slot.index()] & !known, may[slot.index()]);
+                    let place = slot.index();
+                    places.add(self.prepared[s][place] & !known, may[place] & !barred(seat, place));
                 }
             }
         }
         for deck in self.seats.iter() {
-            if self.heap_owner(deck).is_some_and(|owner| owner != viewer) {
-                places.add(self.tucked[deck.index()] & !known, self.knowledge.under[deck.index()]);
+            if let Some(owner) = self.heap_owner(deck).filter(|&owner| owner != viewer) {
+                let may = self.knowledge.under[deck.index()] & !barred(owner, UNDER);
+                places.add(self.tucked[deck.index()] & !known, may);
             }
         }
         places
+    }
+
+    /// Cards that a seat can tell are elsewhere: it once knew where they were.
+    #[inline]
+    fn barred(&self, viewer: Seat, owner: Seat, place: usize) -> Cards {
+        let traced = self.knowledge.traced[viewer.index()];
+        if traced.is_empty() {
+            return Cards::EMPTY;
+        }
+        let fits = self.knowledge.traced_to(viewer, owner) >> place & 1 != 0;
+        if fits { traced & !self.owned(owner) } else { traced }
     }
 
     /// Puts each card where another was.
@@ -117,6 +156,7 @@ impl State {
             self.knowledge.seen[seat] = renamed(self.knowledge.seen[seat]);
             if seat != viewer.index() {
                 self.knowledge.own_deck[seat] = renamed(self.knowledge.own_deck[seat]);
+                self.knowledge.traced[seat] = renamed(self.knowledge.traced[seat]);
             }
             for pile in &mut self.prepared[seat] {
                 *pile = renamed(*pile);
@@ -162,10 +202,13 @@ impl State {
         let places = &mut self.items[slot.index()];
         // All of them go back first: else a place could not get what lies at the next one.
         let lying = places.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
-        let mut left = (self.item_deck & self.knowledge.items_may) | lying;
+        // What was laid before the item deck was made anew lies before what was laid since.
+        let mut old = self.knowledge.items_old;
+        let mut new = (self.item_deck & self.knowledge.items_may) | (lying & !old);
         for place in places.iter_mut().filter(|item| unknown(item)) {
-            *place = crate::chance::one_of_bits("", left, chance);
-            left &= !bit(*place);
+            let left = if old != 0 { &mut old } else { &mut new };
+            *place = crate::chance::one_of_bits("", *left, chance);
+            *left &= !bit(*place);
         }
         let dealt = places.iter().filter(|item| unknown(item)).fold(0, |set, &item| set | bit(item));
         self.item_deck = (self.item_deck | lying) & !dealt;
@@ -173,7 +216,9 @@ impl State {
 
     /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
     /// it could.
-    fn deal(&self, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
+    fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
+        let viewer = places.viewer;
+        let places = &places.list[..places.count];
         let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
         for _ in 0..TRIES {
             let mut dealt = [Cards::EMPTY; MOST];
@@ -182,7 +227,7 @@ impl State {
             }
             for (place, &dealt) in places.iter().zip(&dealt) {
                 let (mut old, mut new) = ([0; ALL], [0; ALL]);
-                let old = self.in_place(place, group, &mut old);
+                let old = self.in_place(viewer, place, group, &mut old);
                 let new = dealt.list(&mut new);
                 // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
                 for last in (1..new.len()).rev() {
@@ -195,13 +240,13 @@ impl State {
             }
             return true;
         }
-        self.exchange(places, group, to, chance);
+        self.exchange(viewer, places, group, to, chance);
         false
     }
 
     /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
     /// whatever the places are like, but less evenly than a deal.
-    fn exchange(&self, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+    fn exchange(&self, viewer: Seat, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
         let mut dealt = [Cards::EMPTY; MOST];
         let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
         if !all.iter().all(|ix| make_room(places, group, ix, &mut dealt, &mut [false; MOST])) {
@@ -213,7 +258,7 @@ impl State {
         let mut count = 0;
         for (index, place) in places.iter().enumerate() {
             let mut buffer = [0; ALL];
-            for (&old, new) in self.in_place(place, group, &mut buffer).iter().zip(dealt[index].iter()) {
+            for (&old, new) in self.in_place(viewer, place, group, &mut buffer).iter().zip(dealt[index].iter()) {
                 (cards[count], now[count], at[count]) = (old, new, index as u8);
                 count += 1;
             }
@@ -231,18 +276,20 @@ impl State {
     }
 
     /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
-    fn parts(&self) -> impl Iterator<Item = Cards> + '_ {
+    fn parts(&self, viewer: Seat) -> impl Iterator<Item = Cards> + '_ {
         let knowledge = &self.knowledge;
-        [self.looked].into_iter().chain(knowledge.seen).chain(knowledge.own_deck)
+        let others = self.seats.iter().filter(move |&seat| seat != viewer).map(Seat::index);
+        let known = |seat: usize| [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traced[seat]];
+        [self.looked].into_iter().chain(others.flat_map(known))
     }
 
-    fn part_of(&self, ix: Ix) -> u16 {
-        self.parts().fold(0, |bits, part| bits << 1 | u16::from(part.contains(ix)))
+    fn part_of(&self, viewer: Seat, ix: Ix) -> u16 {
+        self.parts(viewer).fold(0, |bits, part| bits << 1 | u16::from(part.contains(ix)))
     }
 
     /// The cards of a place in an order that does not depend on what they are: a deck from its top, and elsewhere by what
     /// sets them apart. So the same lot makes the same world whatever is true.
-    fn in_place<'a>(&self, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
+    fn in_place<'a>(&self, viewer: Seat, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
         let mut left = place.cards & group;
         let mut count = 0;
         if let Some(seat) = place.deck {
@@ -257,8 +304,8 @@ impl State {
             buffer[count] = ix;
             count += 1;
         }
-        if self.parts().any(|part| !(left & part).is_empty() && !(left & !part).is_empty()) {
-            buffer[first..count].sort_by_key(|&ix| self.part_of(ix));
+        if self.parts(viewer).any(|part| !(left & part).is_empty() && !(left & !part).is_empty()) {
+            buffer[first..count].sort_by_key(|&ix| self.part_of(viewer, ix));
         }
         &buffer[..count]
     }
@@ -268,11 +315,10 @@ impl State {
     pub(crate) fn can_be_dealt(&self, seat: Seat, chance: &mut impl Chance) -> bool {
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        self.deal(&places.list[..places.count], !Cards::EMPTY, &mut to, chance)
+        self.deal(&places, !Cards::EMPTY, &mut to, chance)
     }
 
     /// Whether every hidden card is where it may be: what `imagine` relies on.
-    #[cfg(test)]
     pub(crate) fn knowledge_error(&self) -> Option<String> {
         self.seats.iter().find_map(|seat| {
             let places = self.unknown_places(seat);

@@ -189,6 +189,7 @@ impl State {
         let kept = matches!(card.kind(), Type::DivineGift | Type::Acolyte | Type::Colossus);
         log.add(|| Event::Rolled { seat, card, kept });
         if kept {
+            self.note_empty_hand(seat);
             self.hand[seat.index()].add(ix);
             self.knowledge.hidden_openly(ix);
             self.draw(seat, 2, chance, log);
@@ -277,9 +278,9 @@ impl State {
         let ix = self.top[from.index()];
         let insiders = self.seats.iter().filter(|&seat| self.knowledge.known_to(seat).contains(ix)).collect();
         if from != seat {
+            self.knowledge.lockpicked(from, seat, self.deck(from), ix);
             self.take_from_stack(from, ix);
             self.put_on_top(seat, ix);
-            self.knowledge.lockpicked(from, seat, ix);
         }
         log.add(|| Event::Picked { seat, from, card: Some(title(ix)), insiders });
     }
@@ -292,7 +293,7 @@ impl State {
     pub(crate) fn look_at_hand(&mut self, of: Seat, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let hand = self.hand[of.index()];
-        self.knowledge.seen[seat.index()] |= hand;
+        self.knowledge.hand_seen(seat, of, hand);
         log.add(|| Event::SawHand { seat, of, cards: Shown::Cards(faces(hand)) });
     }
 

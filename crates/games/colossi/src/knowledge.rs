@@ -16,6 +16,8 @@ pub(crate) const HAND: usize = 3;
 pub(crate) const DECK: usize = 4;
 pub(crate) const CLOAK: usize = 5;
 pub(crate) const PLACES: usize = 6;
+/// Under a Heap; which one is not told apart here.
+pub(crate) const UNDER: usize = 6;
 /// Cards that were put on a deck unseen; more are remembered as part of that deck only.
 pub(crate) const GIFTS: usize = 8;
 
@@ -23,16 +25,28 @@ pub(crate) const GIFTS: usize = 8;
 pub(crate) struct Knowledge {
     pub(crate) open: Cards,
     pub(crate) seen: [Cards; 4],
+    /// Cards of which a seat once knew the place, and now only who has them: in one of the places of `since`.
+    pub(crate) traced: [Cards; 4],
+    /// By the seat that knows and the seat that has them, places as bits.
+    since: [[u8; 4]; 4],
+    /// Whether all unknown cards in the hand of a seat are traced by another: it saw the whole hand. Four bits for each that knows.
+    whole_hand: u16,
+    /// At least one of these is in the hand of a seat, if there are any: it took an item, so not all of its cards were banned.
+    pub(crate) playable: [Cards; 4],
     pub(crate) may: [[Cards; PLACES]; 4],
     /// What may be in the deck of a seat as far as that seat can tell, cards put there by others aside.
     pub(crate) own_deck: [Cards; 4],
     /// Under the Heap of each deck.
     pub(crate) under: [Cards; 4],
+    /// What the cards may be that somebody looks at with Foresight.
+    looked: Cards,
     /// Cards put on a deck from elsewhere, and what each may be.
     pub(crate) gifts: [Ix; GIFTS],
     pub(crate) gift_may: [Cards; GIFTS],
-    /// Items that lie face-down and that everybody knows, and those that may lie face-down unknown.
+    /// Items that lie face-down and that everybody knows; those that do since before the item deck was made anew; and those
+    /// that may have been laid since.
     pub(crate) identified: u32,
+    pub(crate) items_old: u32,
     pub(crate) items_may: u32,
 }
 
@@ -46,12 +60,18 @@ impl Knowledge {
         Knowledge {
             open: Cards::EMPTY,
             seen: [Cards::EMPTY; 4],
+            traced: [Cards::EMPTY; 4],
+            since: [[0; 4]; 4],
+            whole_hand: 0,
+            playable: [Cards::EMPTY; 4],
             may,
             own_deck: decks,
             under: [Cards::EMPTY; 4],
+            looked: Cards::EMPTY,
             gifts: [NONE; GIFTS],
             gift_may: [Cards::EMPTY; GIFTS],
             identified: 0,
+            items_old: 0,
             items_may: 0,
         }
     }
@@ -76,10 +96,42 @@ impl Knowledge {
             return;
         }
         self.open &= !cards;
-        for seen in &mut self.seen {
+        for seen in self.seen.iter_mut().chain(&mut self.traced) {
             *seen &= !cards;
         }
         self.nowhere(cards);
+    }
+
+    /// The places of `owner` in which a seat can tell that traced cards are, as bits.
+    pub(crate) fn traced_to(&self, seat: Seat, owner: Seat) -> u8 {
+        self.since[seat.index()][owner.index()]
+    }
+
+    /// Whether a seat can trace all cards in the hand of another that it does not know.
+    pub(crate) fn knows_hand(&self, seat: Seat, owner: Seat) -> bool {
+        self.whole_hand >> (4 * seat.index() + owner.index()) & 1 != 0
+    }
+
+    /// A seat sees the whole hand of another (CX-14.21).
+    pub(crate) fn hand_seen(&mut self, seat: Seat, owner: Seat, hand: Cards) {
+        self.seen[seat.index()] |= hand;
+        self.whole_hand |= 1 << (4 * seat.index() + owner.index());
+    }
+
+    /// A card comes into a hand unseen.
+    #[inline]
+    fn came_unseen(&mut self, owner: Seat) {
+        self.whole_hand &= !(0x1111 << owner.index());
+    }
+
+    /// All that is in one place of a seat goes to another, or to where everybody sees it.
+    fn trace_on(&mut self, seat: Seat, from: usize, to: Option<usize>) {
+        for since in self.since.iter_mut().map(|since| &mut since[seat.index()]) {
+            if *since >> from & 1 != 0 {
+                *since &= !(1 << from);
+                *since |= to.map_or(0, |to| 1 << to);
+            }
+        }
     }
 
     fn nowhere(&mut self, cards: Cards) {
@@ -88,21 +140,33 @@ impl Knowledge {
         }
     }
 
-    /// Cards in a hidden place that everybody knew are mixed up with others there; so is what other seats knew of it.
-    fn mix(&mut self, owner: Option<Seat>, place: Cards, into: (usize, usize)) {
-        let open = self.open & place;
+    /// Cards in a hidden place that everybody knew are mixed up with others there; so is what other seats knew of it. They
+    /// are only in places that are named afterwards. `whose` they are everybody still knows, and in which places (as bits).
+    fn mix(&mut self, owner: Option<Seat>, cards: Cards, whose: Seat, places: u8) {
+        let open = self.open & cards;
         if !open.is_empty() {
             self.open &= !open;
             self.nowhere(open);
-            self.may[into.0][into.1] |= open;
             if let Some(owner) = owner {
                 self.seen[owner.index()] &= !open;
             }
         }
-        for (seat, seen) in self.seen.iter_mut().enumerate() {
+        for seat in 0..4 {
             if owner.is_none_or(|owner| owner.index() != seat) {
-                *seen &= !place;
+                let traced = self.seen[seat] & cards;
+                if !traced.is_empty() {
+                    self.seen[seat] &= !cards;
+                    self.traced[seat] |= traced;
+                    self.since[seat][whose.index()] |= places;
+                }
             }
+        }
+    }
+
+    /// A card of a seat goes from its hand or deck to somebody else, unseen: traces end here.
+    fn lose_track(&mut self, cards: Cards) {
+        for traced in &mut self.traced {
+            *traced &= !cards;
         }
     }
 
@@ -120,6 +184,7 @@ impl Knowledge {
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
             self.may[seat.index()][HAND] |= may;
+            self.came_unseen(seat);
         }
     }
 
@@ -146,47 +211,55 @@ impl Knowledge {
 
     /// A card that all have seen lies face-down from now on.
     pub(crate) fn hidden_openly(&mut self, ix: Ix) {
-        self.open.add(ix);
+        self.all_hidden_openly(Cards::just(ix));
     }
 
     /// The same for several.
     pub(crate) fn all_hidden_openly(&mut self, cards: Cards) {
         self.open |= cards;
+        self.lose_track(cards);
     }
 
     /// A seat lays one card of its hand somewhere, and the others do not see which.
     #[inline]
-    fn leaves_hand(&mut self, seat: Seat, hand: Cards) -> Cards {
-        if hand.len() > 1 {
-            let known = self.known_to_anybody() & hand;
-            if !known.is_empty() {
-                self.mix(Some(seat), hand, (seat.index(), HAND));
+    fn leaves_hand(&mut self, seat: Seat, hand: Cards, place: usize) -> Cards {
+        let known = self.known_to_anybody() & hand;
+        if !known.is_empty() && hand.len() > 1 {
+            let open = self.open & hand;
+            self.mix(Some(seat), hand, seat, 1 << HAND);
+            self.may[seat.index()][HAND] |= open;
+        }
+        for (other, traced) in self.traced.iter().enumerate() {
+            if !(*traced & hand).is_empty() {
+                self.since[other][seat.index()] |= 1 << place;
             }
         }
+        self.playable[seat.index()] = Cards::EMPTY;
         self.may[seat.index()][HAND]
     }
 
     /// To a prepared pile. `hand` is the hand before.
     #[inline]
     pub(crate) fn prepared(&mut self, seat: Seat, hand: Cards, slot: Slot) {
-        let may = self.leaves_hand(seat, hand);
+        let may = self.leaves_hand(seat, hand, slot.index());
         self.may[seat.index()][slot.index()] |= may;
     }
 
     pub(crate) fn cloaked(&mut self, seat: Seat, hand: Cards) {
-        let may = self.leaves_hand(seat, hand);
+        let may = self.leaves_hand(seat, hand, CLOAK);
         self.may[seat.index()][CLOAK] |= may;
     }
 
     /// Under the Heap of this deck.
     pub(crate) fn tucked(&mut self, seat: Seat, hand: Cards, deck: usize) {
-        let may = self.leaves_hand(seat, hand);
+        let may = self.leaves_hand(seat, hand, UNDER);
         self.under[deck] |= may;
     }
 
     /// Onto another seat's deck; the giver remembers it (CX-13.14).
     pub(crate) fn given(&mut self, giver: Seat, hand: Cards, to: Seat, ix: Ix) {
-        let may = self.leaves_hand(giver, hand);
+        let may = self.leaves_hand(giver, hand, HAND);
+        self.lose_track(hand);
         self.seen[giver.index()].add(ix);
         if !self.open.contains(ix) {
             self.gift(to, ix, may);
@@ -208,13 +281,17 @@ impl Knowledge {
 
     /// The whole hand goes to a pile (The Brink, or a pass with one destination).
     pub(crate) fn hand_prepared(&mut self, seat: Seat, slot: Slot) {
+        self.trace_on(seat, HAND, Some(slot.index()));
+        self.playable[seat.index()] = Cards::EMPTY;
         let may = std::mem::take(self.may_of(seat, HAND));
         *self.may_of(seat, slot.index()) |= may;
     }
 
     /// A pile goes into the hand. At Glass River everybody saw it.
     pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, seen: Cards) {
-        self.open |= seen;
+        self.all_hidden_openly(seen);
+        self.trace_on(seat, slot.index(), Some(HAND));
+        self.came_unseen(seat);
         let may = std::mem::take(self.may_of(seat, slot.index()));
         *self.may_of(seat, HAND) |= may;
     }
@@ -222,9 +299,10 @@ impl Knowledge {
     /// Piles are shuffled together and dealt (Chaos Fissure).
     pub(crate) fn dealt(&mut self, slot: Slot, cards: Cards, seats: usize) {
         let mut may = self.open & cards;
+        self.whole_hand = 0;
         self.nowhere(may);
         self.open &= !cards;
-        for seen in &mut self.seen {
+        for seen in self.seen.iter_mut().chain(&mut self.traced) {
             *seen &= !cards;
         }
         for places in &mut self.may {
@@ -243,17 +321,22 @@ impl Knowledge {
     /// Cards on top of a deck that only its owner looks at, and mixes (Foresight). The deck may have been shuffled anew
     /// meanwhile; `before` is what it could hold till then.
     pub(crate) fn looked(&mut self, seat: Seat, cards: Cards, before: Cards) {
-        *self.may_of(seat, DECK) |= before;
+        let mut may = Cards::EMPTY;
         for ix in cards.iter() {
-            if let Some(gift) = self.gifts.iter().position(|&gift| gift == ix) {
-                self.gifts[gift] = NONE;
-                let may = std::mem::take(&mut self.gift_may[gift]);
-                *self.may_of(seat, DECK) |= may;
+            match self.gifts.iter().position(|&gift| gift == ix) {
+                Some(gift) => {
+                    self.gifts[gift] = NONE;
+                    may |= std::mem::take(&mut self.gift_may[gift]);
+                }
+                None if self.open.contains(ix) => {}
+                None => may |= before | self.may[seat.index()][DECK],
             }
         }
         if cards.len() > 1 {
-            self.mix(Some(seat), cards, (seat.index(), DECK));
+            may |= self.open & cards;
+            self.mix(Some(seat), cards, seat, 1 << DECK | 1 << HAND);
         }
+        self.looked = may;
         self.seen[seat.index()] |= cards;
         self.own_deck[seat.index()] |= cards;
     }
@@ -261,8 +344,17 @@ impl Knowledge {
     /// One of them into the hand.
     pub(crate) fn kept(&mut self, seat: Seat, ix: Ix) {
         self.own_deck[seat.index()].remove(ix);
-        let may = self.may[seat.index()][DECK];
+        let may = self.looked;
+        self.came_unseen(seat);
         *self.may_of(seat, HAND) |= may;
+    }
+
+    /// Another back onto the deck.
+    pub(crate) fn put_back(&mut self, seat: Seat, ix: Ix) {
+        let may = self.looked;
+        if may != self.may[seat.index()][DECK] {
+            self.gift(seat, ix, may);
+        }
     }
 
     /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. Where nothing was found, everybody
@@ -276,14 +368,17 @@ impl Knowledge {
                 *self.may_of(seat, DECK) |= may;
             }
         }
-        self.mix(None, cards, (seat.index(), DECK));
+        let open = self.open & cards;
+        self.mix(None, cards, seat, 1 << DECK | 1 << HAND);
+        *self.may_of(seat, DECK) |= open;
         if (cards & searched_for).is_empty() {
             *self.may_of(seat, DECK) &= !searched_for;
         }
     }
 
     /// The top card of a deck became the top card of another (Lockpick).
-    pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, ix: Ix) {
+    pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, deck: Cards, ix: Ix) {
+        self.lose_track(deck);
         let may = self.left_deck(from, ix);
         if !self.open.contains(ix) {
             self.gift(to, ix, may);
@@ -299,9 +394,24 @@ impl Knowledge {
         }
     }
 
+    /// Cards of a hand come to light: if one of them could have been played, no other need have been there.
+    #[inline]
+    pub(crate) fn left_openly(&mut self, seat: Seat, cards: Cards) {
+        if !(self.playable[seat.index()] & cards).is_empty() {
+            self.playable[seat.index()] = Cards::EMPTY;
+        }
+    }
+
+    /// Everybody sees that none of these is in a hand (Divine Totem, Secret Tunnel Keys).
+    pub(crate) fn hand_lacks(&mut self, seat: Seat, cards: Cards) {
+        *self.may_of(seat, HAND) &= !cards;
+    }
+
     /// An empty hand holds nothing.
     #[inline]
     pub(crate) fn hand_empty(&mut self, seat: Seat) {
+        self.playable[seat.index()] = Cards::EMPTY;
+        self.trace_on(seat, HAND, None);
         self.may[seat.index()][HAND] = Cards::EMPTY;
     }
 
@@ -310,16 +420,21 @@ impl Knowledge {
         for places in &mut self.may {
             places[CLOAK] = Cards::EMPTY;
         }
+        for since in self.since.iter_mut().flatten() {
+            *since &= !(1 << CLOAK | 1 << UNDER);
+        }
         self.under = [Cards::EMPTY; 4];
     }
 
     /// A pile moves to another slot as a whole (Magnetic Maar).
     pub(crate) fn pile_moved(&mut self, seat: Seat, from: Slot, to: Slot) {
+        self.trace_on(seat, from.index(), Some(to.index()));
         let may = std::mem::take(self.may_of(seat, from.index()));
         *self.may_of(seat, to.index()) |= may;
     }
 
     pub(crate) fn pile_empty(&mut self, seat: Seat, slot: Slot) {
+        self.trace_on(seat, slot.index(), None);
         *self.may_of(seat, slot.index()) = Cards::EMPTY;
     }
 
@@ -337,16 +452,19 @@ impl Knowledge {
     /// It lies face-down no more.
     pub(crate) fn item_seen(&mut self, item: Item) {
         self.identified &= !bit(item as u8);
+        self.items_old &= !bit(item as u8);
     }
 
-    /// An item deck was made of open items: what lies face-down is none of them.
-    pub(crate) fn items_reshuffled(&mut self, deck: u32) {
-        self.items_may &= !deck;
+    /// An item deck was made of open items. So everybody knows which items lie face-down, but not where.
+    pub(crate) fn items_reshuffled(&mut self, lying: u32) {
+        self.items_old = lying & !self.identified;
+        self.items_may = 0;
     }
 
     /// Nothing lies face-down any more.
     pub(crate) fn items_turned_up(&mut self) {
         self.identified = 0;
+        self.items_old = 0;
         self.items_may = 0;
     }
 }

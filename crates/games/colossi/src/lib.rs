@@ -24,6 +24,7 @@ mod effects;
 mod encoding;
 mod environments;
 mod flow;
+mod fuzz;
 mod imagine;
 mod items;
 mod knowledge;
@@ -52,6 +53,8 @@ pub use power::Worth;
 pub use state::Phase;
 pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};
 pub use words::{Environment, Item, Slot, Title, Type};
+
+harena_core::overflow_probe!();
 
 /// A game in progress.
 #[derive(Clone, Copy, Debug)]

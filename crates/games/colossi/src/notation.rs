@@ -6,7 +6,7 @@ use std::str::FromStr;
 use harena_core::{ParseError, Seat};
 
 use crate::actions::{Action, Event, Pick, Shown};
-use crate::words::{Item, Slot, Title, Type};
+use crate::words::{Slot, Title, Type};
 
 impl Display for Pick {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -189,15 +189,15 @@ fn card(card: &Option<Title>) -> &'static str {
     card.map_or("a card", Title::name)
 }
 
-fn item(item: &Option<Item>) -> &'static str {
-    item.map_or("an item face-down", Item::name)
-}
-
 impl Display for Event {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             Event::EnvironmentDealt { slot, environment } => write!(f, "{environment} is dealt to the {slot}"),
-            Event::ItemLaid { slot, item: laid } => write!(f, "{} is laid on the {slot}", item(laid)),
+            Event::ItemLaid { slot, item: None, .. } => write!(f, "an item face-down is laid on the {slot}"),
+            Event::ItemLaid { slot, item: Some(item), face_down: false } => write!(f, "{item} is laid on the {slot}"),
+            Event::ItemLaid { slot, item: Some(item), face_down: true } => {
+                write!(f, "{item} is laid face-down on the {slot}")
+            }
             Event::ItemsTurnedUp { slot, items } => write!(f, "the items on the {slot} are turned up: {}", list(items)),
             Event::HandbuildingBegins { seat } => write!(f, "handbuilding begins with {seat}"),
             Event::Drew { seat, cards } => write!(f, "{seat} draws {cards}"),

@@ -466,6 +466,14 @@ impl State {
                 self.pop();
                 self.play_twice(title, log);
             }
+            (Doing::Totem, Action::Done) => {
+                self.pop();
+                self.knowledge.hand_lacks(seat, Cards::typed(Type::DivineGift));
+            }
+            (Doing::Keys, Action::Done) => {
+                self.pop();
+                self.knowledge.hand_lacks(seat, Cards::typed(Type::Beast));
+            }
             (Doing::Extricate, Action::TakeBack(pick)) => {
                 self.pop();
                 self.take_back(pick, log);
@@ -651,11 +659,24 @@ impl State {
             }
             Action::Take(item) => {
                 self.actions[seat.index()] += 1;
+                self.note_playable(seat);
                 self.take_item(item);
                 log.add(|| Event::Took { seat, item });
                 self.begin_item(item, false, log);
             }
             _ => self.pass(log),
+        }
+    }
+
+    /// Whoever takes an item shows that not every card of the hand is banned (CX-6.5).
+    fn note_playable(&mut self, seat: Seat) {
+        if self.options.blocked_may_take_item {
+            return;
+        }
+        let banned = Title::ALL.into_iter().filter(|&title| self.ban(title).is_some());
+        let banned = banned.fold(Cards::EMPTY, |all, title| all | Cards::titled(title));
+        if !banned.is_empty() {
+            self.knowledge.playable[seat.index()] = !banned;
         }
     }
 

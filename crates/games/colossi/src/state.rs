@@ -441,6 +441,7 @@ impl State {
     #[inline]
     pub(crate) fn draw(&mut self, seat: Seat, count: usize, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let mut drawn = Cards::EMPTY;
+        self.note_empty_hand(seat);
         for _ in 0..count {
             let Some(ix) = self.take_top(seat, chance, log) else { break };
             self.knowledge.drawn(seat, ix);
@@ -452,6 +453,14 @@ impl State {
         }
     }
 
+    /// Before cards come into a hand: everybody sees whether there are others in it.
+    #[inline]
+    pub(crate) fn note_empty_hand(&mut self, seat: Seat) {
+        if self.hand[seat.index()].is_empty() {
+            self.knowledge.hand_empty(seat);
+        }
+    }
+
     /// Discards cards of a hand (CX-7.3).
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
         if cards.is_empty() {
@@ -459,6 +468,7 @@ impl State {
         }
         self.hand[seat.index()] &= !cards;
         self.discard[seat.index()] |= cards;
+        self.knowledge.left_openly(seat, cards);
         log.add(|| Event::Discarded { seat, cards: faces(cards) });
     }
 
@@ -499,7 +509,9 @@ impl State {
     pub(crate) fn next_item(&mut self, chance: &mut impl Chance) -> Option<Item> {
         if self.item_deck == 0 {
             self.item_deck = std::mem::take(&mut self.item_discard);
-            self.knowledge.items_reshuffled(self.item_deck);
+            let down = Slot::ALL.into_iter().filter(|&slot| self.is_face_down(slot));
+            let lying = down.flat_map(|slot| self.items_at(slot)).fold(0, |set, item| set | bit(item as u8));
+            self.knowledge.items_reshuffled(lying);
         }
         if self.item_deck == 0 {
             return None;
@@ -517,7 +529,7 @@ impl State {
             self.knowledge.laid_unseen(self.item_deck | bit(item as u8));
         }
         self.put_item(slot, item);
-        log.add(|| Event::ItemLaid { slot, item: (!down).then_some(item) });
+        log.add(|| Event::ItemLaid { slot, item: Some(item), face_down: down });
     }
 
     pub(crate) fn put_item(&mut self, slot: Slot, item: Item) {

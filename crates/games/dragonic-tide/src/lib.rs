@@ -24,6 +24,7 @@ mod content;
 mod damage;
 mod encoding;
 mod flow;
+mod fuzz;
 mod imagine;
 mod look;
 mod nature;
@@ -51,6 +52,8 @@ pub use printed::{Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
 pub use state::Phase;
 pub use view::{SeatView, View};
 pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};
+
+harena_core::overflow_probe!();
 
 /// A duel in progress.
 #[derive(Clone, Copy, Debug)]

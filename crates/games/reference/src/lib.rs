@@ -16,6 +16,7 @@
 
 pub mod connect_four;
 mod encoding;
+mod fuzz;
 pub mod goofspiel;
 pub mod leduc;
 
@@ -25,6 +26,8 @@ pub use leduc::Leduc;
 
 use harena_core::{Game, OptionsError, Seats};
 use serde::{Deserialize, Serialize};
+
+harena_core::overflow_probe!();
 
 /// There is nothing to agree on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

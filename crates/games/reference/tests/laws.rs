@@ -1,7 +1,7 @@
 //! The laws that every game keeps, on the reference games with all their options.
 
-use harena_core::conformance::{encodings, laws_of_play};
-use harena_core::{Encoded, Seats};
+use harena_core::conformance::{encodings, laws_of_play, stress_all};
+use harena_core::{Encoded, Fuzzed, Seats};
 use harena_reference::goofspiel::{Options, PointsOrder, ReturnsType};
 use harena_reference::{ConnectFour, Goofspiel, Leduc, leduc};
 
@@ -42,4 +42,17 @@ fn goofspiel_keeps_the_laws() {
             keeps_the_laws::<Goofspiel>(&Options { imp_info: true, ..options }, 2, 40);
         }
     }
+}
+
+fn stands_whatever_passes<G: Fuzzed>(games: u64) {
+    let tally = stress_all::<G>(0..games);
+    println!("{tally:#?}");
+    assert!(tally.unreached().next().is_none(), "{tally:#?}");
+}
+
+#[test]
+fn all_of_them_stand_whatever_passes() {
+    stands_whatever_passes::<ConnectFour>(2000);
+    stands_whatever_passes::<Leduc>(4000);
+    stands_whatever_passes::<Goofspiel>(2000);
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::matrix::{Matrix, Meeting};
 use super::ratings::{Ahead, Points, intervals, ratings};
 use super::results::{Place, Plan, Played, Results, Thought};
 use super::schedule::{Entrant, Schedule};
@@ -26,8 +27,8 @@ pub struct Report {
     pub decisions_per_second: f64,
     /// The best rating first.
     pub entrants: Vec<Row>,
-    /// By entrant and opponent, both in the order of `entrants`; `None` where they have finished no game together.
-    pub matrix: Vec<Vec<Option<Meeting>>>,
+    /// By entrant and opponent, both in the order of `entrants`.
+    pub matrix: Matrix,
 }
 
 /// One entrant. A game in which it has several seats counts once for each.
@@ -50,17 +51,6 @@ pub struct Row {
     pub decisions: u64,
     pub mean_think_seconds: f64,
     pub longest_think_seconds: f64,
-}
-
-/// Two entrants at the same table.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Meeting {
-    /// In which share of the games the first finished ahead; a tie is half, and of several seats the average counts.
-    pub share: f64,
-    /// The 95% interval.
-    pub low: f64,
-    pub high: f64,
-    pub games: u64,
 }
 
 impl Report {
@@ -104,6 +94,7 @@ impl Report {
             played.flat_map(|played| &played.thought).map(|thought| thought.decisions).sum()
         };
         let seconds = results.seconds;
+        let players = order.iter().map(|&entrant| results.plan.players[entrant].clone()).collect();
         let all = decisions(&mut results.deals.iter());
         Report {
             plan: results.plan.clone(),
@@ -116,7 +107,7 @@ impl Report {
             seconds,
             decisions_per_second: if seconds > 0.0 { all as f64 / seconds } else { 0.0 },
             entrants: order.iter().map(row).collect(),
-            matrix: order.iter().map(|&one| order.iter().map(|&other| meeting(one, other)).collect()).collect(),
+            matrix: Matrix::new(players, |one, other| meeting(order[one], order[other])),
         }
     }
 }

@@ -99,6 +99,8 @@ fn a_ladder_is_measured_from_one_of_its_rungs() {
     assert_eq!(report.matrix[0][2], None);
     let meeting = report.matrix[0][1].unwrap();
     assert!(meeting.low < meeting.share && meeting.share < meeting.high && meeting.games == 80, "{meeting:?}");
+    let told = serde_json::to_value(&report.matrix).unwrap();
+    assert_eq!(told["greedy"], serde_json::json!({ "novice": meeting, "random": null }));
 }
 
 fn names(names: &[&str]) -> Vec<String> {
@@ -207,7 +209,7 @@ fn a_game_without_an_end_is_given_up() {
     assert!(results.flaw(&schedule).is_none());
     let report = Report::of(&results, &schedule, 2, None);
     assert_eq!((report.games, report.unfinished, report.decisions), (12, 12, 120));
-    assert_eq!(report.matrix, vec![vec![None; 2]; 2]);
+    assert_eq!(report.matrix.rows(), vec![vec![None; 2]; 2]);
     let row = &report.entrants[0];
     assert_eq!((row.games, row.rating, row.win_low, row.win_high), (0, 0.0, 0.0, 1.0));
     assert!(rating_chart("Colosseum", &report).contains(">0 ("));
@@ -254,6 +256,13 @@ fn a_report_by_hand() {
     // With two entrants who finishes ahead has won.
     let meeting = report.matrix[0][1].unwrap();
     assert_eq!((meeting.low, meeting.high), (best.win_low, best.win_high));
+    // The rows go by rating, the players as they were given: so each row and column has its name.
+    let told = serde_json::to_value(&report).unwrap();
+    assert_eq!(told["players"], serde_json::json!(["greedy", "random"]));
+    let rows = told["matrix"].as_object().expect("rows with names");
+    assert_eq!(rows.keys().collect::<Vec<_>>(), ["random", "greedy"]);
+    assert_eq!(told["matrix"]["random"], serde_json::json!({ "greedy": report.matrix[0][1] }));
+    assert_eq!(told["matrix"]["greedy"], serde_json::json!({ "random": report.matrix[1][0] }));
 }
 
 /// Alike players are alike, however the seats are shared out among them.
@@ -272,7 +281,7 @@ fn several_seats_count_as_much_as_one() {
         })
         .collect();
     let report = Report::of(&results, &schedule, 2, None);
-    for (row, meetings) in report.entrants.iter().zip(&report.matrix) {
+    for (row, meetings) in report.entrants.iter().zip(report.matrix.rows()) {
         assert_eq!((row.rating, row.games, row.mean_rank), (0.0, 18, 2.0));
         assert!((row.win_share - 1.0 / 3.0).abs() < 1e-6);
         let even = |meeting: &Meeting| (meeting.share, meeting.games) == (0.5, 12);

@@ -1,7 +1,6 @@
 //! The shelf: which games there are, and their rules.
 
 use axum::Json;
-use axum::extract::Path;
 use axum::response::IntoResponse;
 use harena_catalog::options::{Kind, Setting, settings};
 use harena_catalog::{entries, find};
@@ -9,6 +8,7 @@ use harena_core::Meta;
 use harena_core::rulebook;
 use serde_json::Value;
 
+use super::Named;
 use super::operation::text;
 use crate::error::Refusal;
 use crate::house;
@@ -59,7 +59,7 @@ fn option(setting: Setting) -> GameOption {
     params(("game" = String, Path, description = "the key of a game")),
     responses((status = 200, body = String, content_type = "text/markdown"), (status = 404, body = crate::protocol::Refused))
 )]
-pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse, Refusal> {
+pub(super) async fn rules(Named(game): Named<String>) -> Result<impl IntoResponse, Refusal> {
     let rules = harena_catalog::rules::text(&game).ok_or_else(unknown)?;
     Ok(text("text/markdown; charset=utf-8", rules))
 }
@@ -72,7 +72,7 @@ pub(super) async fn rules(Path(game): Path<String>) -> Result<impl IntoResponse,
     params(("game" = String, Path, description = "the key of a game")),
     responses((status = 200, body = Rulebook), (status = 404, body = crate::protocol::Refused))
 )]
-pub(super) async fn rulebook(Path(game): Path<String>) -> Result<Json<Rulebook>, Refusal> {
+pub(super) async fn rulebook(Named(game): Named<String>) -> Result<Json<Rulebook>, Refusal> {
     let meta = find(&game).ok_or_else(unknown)?.meta();
     let rules = rulebook::rules(harena_catalog::rules::text(&game).ok_or_else(unknown)?);
     let told = |rule: rulebook::Rule<'static>| RuleText { id: rule.id, section: rule.section, text: rule.text };

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
@@ -47,11 +47,16 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     request.extensions_mut().insert(Address(address.clone()));
     // Files are in the memory, and a page has many of them.
     let counted = !path.starts_with("/assets/");
+    let friend = friendly_origin(&hub, request.headers());
     let spent = if counted { hub.limits.spend(Kind::Request, &address) } else { Ok(()) };
-    let allowed =
-        spent.and_then(|()| checked_origin(&hub, &request)).and_then(|()| take_place(&hub, &address, &mut request));
+    let banned = || if is_for_inside(&path) { Ok(()) } else { hub.check_ban(Some(&address), None) };
+    let allowed = spent
+        .and_then(|()| banned())
+        .and_then(|()| checked_origin(&hub, &request))
+        .and_then(|()| take_place(&hub, &address, &mut request));
     let mut response = match allowed {
         Err(refusal) => refusal.into_response(),
+        Ok(()) if friend.is_some() && is_preflight(&request) => StatusCode::NO_CONTENT.into_response(),
         Ok(()) => {
             let answer = std::panic::AssertUnwindSafe(next.run(request)).catch_unwind();
             match tokio::time::timeout(hub.config.timeout, answer).await {
@@ -65,11 +70,20 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
         }
     };
     secure(&hub, response.headers_mut(), &path);
+    if let Some(origin) = friend {
+        share(response.headers_mut(), origin);
+    }
     let (status, time) = (response.status().as_u16(), begun.elapsed());
     hub.metrics.request(status, time);
     // No query and no body: they may hold what others must not know.
     tracing::debug!(%method, path, status, micros = time.as_micros() as u64, "request");
     response
+}
+
+/// Whoever runs the server can always undo a ban, also one of their own address; and a proxy whose address was banned by
+/// mistake must not take the server for dead.
+fn is_for_inside(path: &str) -> bool {
+    path.starts_with("/api/admin/") || matches!(path, "/healthz" | "/livez" | "/readyz" | "/metrics")
 }
 
 /// Behind a proxy places are counted by request: connections are the proxy's.
@@ -117,6 +131,30 @@ fn checked_origin(hub: &Hub, request: &Request) -> Result<(), Refusal> {
         None | Some("same-origin" | "none") => Ok(()),
         Some(_) => Err(foreign()),
     }
+}
+
+/// The origin of a page of another site that may use this server (`--origin`).
+fn friendly_origin(hub: &Hub, headers: &HeaderMap) -> Option<HeaderValue> {
+    let origin = headers.get(header::ORIGIN)?;
+    hub.config.origins.iter().any(|allowed| allowed.as_bytes() == origin.as_bytes()).then(|| origin.clone())
+}
+
+/// Before a page of another site sends anything but the simplest request, its browser asks whether it may.
+fn is_preflight(request: &Request) -> bool {
+    *request.method() == Method::OPTIONS && request.headers().contains_key(header::ACCESS_CONTROL_REQUEST_METHOD)
+}
+
+/// What lets the page of a friendly site read the answer.
+fn share(headers: &mut HeaderMap, origin: HeaderValue) {
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    headers.append(header::VARY, HeaderValue::from_static("origin"));
+    let mut set = |name: HeaderName, value: &'static str| _ = headers.insert(name, HeaderValue::from_static(value));
+    set(header::ACCESS_CONTROL_ALLOW_CREDENTIALS, "true");
+    set(header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, DELETE");
+    set(header::ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type");
+    set(header::ACCESS_CONTROL_EXPOSE_HEADERS, "retry-after");
+    set(header::ACCESS_CONTROL_MAX_AGE, "600");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
 }
 
 /// The token of the session: for programs in the header, for browsers in the cookie.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, Query, State};
+use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use harena_core::{MAX_SEATS, Seat};
@@ -11,14 +11,14 @@ use serde_json::Value;
 
 use super::guard::{Address, cookie, token};
 use super::tables::{ListParameters, listed};
-use super::{Body, Person};
+use super::{Body, Parameters, Person};
 use crate::error::Refusal;
 use crate::hub::Hub;
 use crate::identity;
 use crate::ids::Secret;
 use crate::limits::Kind;
 use crate::protocol::{Credentials, GuestRequest, Me, Refused, Rename, SeatName, TableListed};
-use crate::store::{ListQuery, User};
+use crate::store::{ListQuery, Notice, User};
 
 fn told(user: &User) -> Me {
     Me { user: user.id.clone(), name: user.name.clone(), account: user.login.is_some(), token: None }
@@ -40,7 +40,7 @@ fn begun(hub: &Hub, user: &User, token: &Secret, bearer: bool) -> Response {
     path = "/api/guest",
     tag = "people",
     request_body = GuestRequest,
-    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 429, body = Refused))
+    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 409, body = Refused), (status = 429, body = Refused))
 )]
 pub(super) async fn guest(
     State(hub): State<Arc<Hub>>,
@@ -49,6 +49,7 @@ pub(super) async fn guest(
 ) -> Result<Response, Refusal> {
     let name = identity::name(&request.name)?;
     hub.limits.spend(Kind::Guest, &address)?;
+    identity::take_name(&hub, None, &name).await?;
     let (user, token) = identity::welcome(&hub, name).await?;
     Ok(begun(&hub, &user, &token, request.bearer))
 }
@@ -70,7 +71,7 @@ pub(super) async fn me(headers: HeaderMap, person: Result<Person, Refusal>) -> R
     path = "/api/me",
     tag = "people",
     request_body = Rename,
-    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 401, body = Refused))
+    responses((status = 200, body = Me), (status = 400, body = Refused), (status = 401, body = Refused), (status = 409, body = Refused))
 )]
 pub(super) async fn rename(
     State(hub): State<Arc<Hub>>,
@@ -78,8 +79,10 @@ pub(super) async fn rename(
     Body(request): Body<Rename>,
 ) -> Result<Json<Me>, Refusal> {
     hub.limits.spend(Kind::Create, user.id.as_str())?;
-    user.name = identity::name(&request.name)?;
-    hub.store.rename(&user.id, &user.name).await?;
+    let name = identity::name(&request.name)?;
+    hub.check_storing()?;
+    identity::rename(&hub, &user, &name).await?;
+    user.name = name;
     Ok(Json(told(&user)))
 }
 
@@ -127,6 +130,7 @@ pub(super) async fn log_in(
 pub(super) async fn log_out(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Result<Response, Refusal> {
     if let Some(token) = token(&headers) {
         hub.store.remove_session(&token.hash()).await?;
+        hub.tell(Notice::LoggedOut { session: token.hash() }).await;
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie(&hub, None))]).into_response())
 }
@@ -142,7 +146,7 @@ pub(super) async fn log_out(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> 
 pub(super) async fn tables(
     State(hub): State<Arc<Hub>>,
     Person(user): Person,
-    Query(parameters): Query<ListParameters>,
+    Parameters(parameters): Parameters<ListParameters>,
 ) -> Result<Json<Vec<TableListed>>, Refusal> {
     let Json(mut tables) = listed(&hub, ListQuery { member: Some(user.id.clone()), ..parameters.query() }).await?;
     for table in &mut tables {

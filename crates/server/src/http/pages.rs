@@ -9,11 +9,12 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 
+use super::Named;
 use super::operation::text;
 use crate::error::Refusal;
 use crate::hub::Hub;
@@ -72,7 +73,11 @@ fn up(path: &str) -> String {
     }
 }
 
-async fn asset(State(hub): State<Arc<Hub>>, Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn asset(
+    State(hub): State<Arc<Hub>>,
+    Named(name): Named<String>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let mut response = file(&hub, &format!("assets/{name}"), &headers).await?;
     let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
     response.headers_mut().insert(header::CACHE_CONTROL, for_ever);

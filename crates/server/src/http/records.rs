@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Extension, State};
 use axum::response::Response;
 use harena_catalog::{Names, Reader};
 use harena_core::{Record, Viewer};
@@ -13,7 +13,7 @@ use utoipa::IntoParams;
 
 use super::guard::Address;
 use super::operation::text;
-use super::{AtTable, Visitor};
+use super::{AtTable, Named, Parameters, Visitor};
 use crate::chances;
 use crate::error::Refusal;
 use crate::house::{self, House};
@@ -71,10 +71,9 @@ pub(super) async fn moment(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    path: Path<(String, usize)>,
-    Query(parameters): Query<MomentParameters>,
+    Named((_, actions)): Named<(String, usize)>,
+    Parameters(parameters): Parameters<MomentParameters>,
 ) -> Result<Json<ReplayMoment>, Refusal> {
-    let Path((_, actions)) = path;
     let record = finished(&hub, &id, user.map(|user| user.id)).await?;
     let viewer = viewer(&record, parameters.r#as.as_deref())?;
     let game = replayed(&record, actions.min(record.actions.len()))?;
@@ -142,7 +141,7 @@ pub(super) async fn moments(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    Query(MomentsParameters { r#as, from, limit }): Query<MomentsParameters>,
+    Parameters(MomentsParameters { r#as, from, limit }): Parameters<MomentsParameters>,
 ) -> Result<Json<Replay>, Refusal> {
     let record = finished(&hub, &id, user.map(|user| user.id)).await?;
     let viewer = viewer(&record, r#as.as_deref())?;
@@ -195,7 +194,12 @@ pub(super) async fn verify(
     Extension(Address(address)): Extension<Address>,
     body: Result<String, axum::extract::rejection::StringRejection>,
 ) -> Result<Json<Verified>, Refusal> {
-    let record = body.map_err(|_| Refusal::new(Code::TooLarge, "a record is a text of at most 256 kilobytes"))?;
+    let record = body.map_err(|rejection| match rejection.status() {
+        axum::http::StatusCode::PAYLOAD_TOO_LARGE => {
+            Refusal::new(Code::TooLarge, "a record is a text of at most 256 kilobytes")
+        }
+        _ => Refusal::new(Code::BadMessage, crate::error::clipped(&rejection.body_text())),
+    })?;
     hub.limits.spend(Kind::Verify, &address)?;
     // A long record takes a while: not on the threads that serve, and a few at once.
     let _place = hub.hashing.acquire().await.map_err(|error| Refusal::internal(&error))?;

@@ -8,26 +8,31 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{self, CloseFrame, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Extension, Query, State};
+use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
-use tokio::sync::mpsc;
+use tokio::sync::{broadcast, mpsc};
 use utoipa::IntoParams;
 
 use super::guard::{Address, Held, token};
 use super::tables::{carry_out, rendered, spend, who};
-use super::{AtTable, Visitor};
+use super::{AtTable, Parameters, Visitor};
 use crate::error::{Refusal, clipped};
 use crate::hub::{Hub, Stage};
 use crate::identity;
 use crate::ids::{Secret, TableId, UserId};
 use crate::limits::{Kind, MOST_COMMAND};
 use crate::protocol::{Code, Command, Message, Refused, Request};
-use crate::store::User;
+use crate::store::{Notice, User};
 use crate::table::{Ask, Live};
 
 const READ_AT_ONCE: usize = 4 * 1024;
+/// What is longer than a command may be is read up to this length, so that its sender gets to hear why the socket is closed.
+const MOST_READ: usize = 8 * MOST_COMMAND;
+/// Codes of our own with which a socket is closed.
+const LOGGED_OUT: u16 = 4001;
+const BANNED: u16 = 4003;
 /// At every so many pings it is asked whether the session still is: who logs out is nobody on this socket either.
 const PINGS_A_SESSION: u32 = 3;
 /// A table that had to be opened again so often in a row cannot be.
@@ -56,19 +61,22 @@ pub(super) async fn connect(
     Visitor(user): Visitor,
     (Extension(Address(address)), Extension(place)): (Extension<Address>, Extension<Held>),
     headers: HeaderMap,
-    Query(SocketParameters { since }): Query<SocketParameters>,
+    Parameters(SocketParameters { since }): Parameters<SocketParameters>,
     upgrade: Result<WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|error| Refusal::new(Code::BadMessage, clipped(&error.body_text())))?;
     hub.limits.spend(Kind::Socket, &address)?;
     let live = hub.admit(&id, user.as_ref().map(|user| &user.id)).await?;
     // Commands are short: a buffer for each connection that suits long ones would be most of what a table takes.
-    let upgrade = upgrade.max_message_size(MOST_COMMAND).max_frame_size(MOST_COMMAND).read_buffer_size(READ_AT_ONCE);
+    let upgrade = upgrade.max_message_size(MOST_READ).max_frame_size(MOST_READ).read_buffer_size(READ_AT_ONCE);
     let token = token(&headers);
     Ok(upgrade.on_upgrade(move |socket| async move {
         hub.metrics.sockets.fetch_add(1, Relaxed);
         let heard = Instant::now();
-        let mut talk = Talk { hub: Arc::clone(&hub), id, user, token, socket, since, heard, pings: 0, floods: 0 };
+        let notices = hub.notices();
+        let hub_of_talk = Arc::clone(&hub);
+        let mut talk =
+            Talk { hub: hub_of_talk, id, user, address, token, notices, socket, since, heard, pings: 0, floods: 0 };
         let why = talk.serve(live).await;
         talk.part(why).await;
         hub.metrics.sockets.fetch_sub(1, Relaxed);
@@ -86,6 +94,9 @@ enum Parting {
     Silent,
     Flood,
     LoggedOut,
+    Banned,
+    /// It sent more than any command has.
+    TooLarge,
     /// The table cannot be opened any more.
     Closed,
     Stopping,
@@ -95,7 +106,9 @@ struct Talk {
     hub: Arc<Hub>,
     id: TableId,
     user: Option<User>,
+    address: String,
     token: Option<Secret>,
+    notices: broadcast::Receiver<Notice>,
     socket: WebSocket,
     /// The version that the client has.
     since: Option<i64>,
@@ -108,6 +121,11 @@ impl Talk {
     /// Serves one live table after the other: a table that was closed is opened again.
     async fn serve(&mut self, mut live: Live) -> Parting {
         let mut failures = 0;
+        if let Some(announced) = self.hub.announced()
+            && let Err(Some(parting)) = self.send(&Message::Announcement(announced)).await
+        {
+            return parting;
+        }
         loop {
             let begun = Instant::now();
             let user = self.user.as_ref().map(|user| user.id.clone());
@@ -151,6 +169,7 @@ impl Talk {
                 }
                 Some(message) = answered.recv() => self.send(&message).await?,
                 message = self.socket.recv() => self.hear(live, message, &answers).await?,
+                notice = self.notices.recv() => self.heed(notice).await?,
                 _ = pings.tick() => {
                     if self.heard.elapsed() > self.hub.config.silence {
                         return Err(Some(Parting::Silent));
@@ -166,6 +185,28 @@ impl Talk {
         }
     }
 
+    /// What is told to all: it may be about this one.
+    async fn heed(&mut self, notice: Result<Notice, broadcast::error::RecvError>) -> Result<(), Option<Parting>> {
+        let user = self.user.as_ref().map(|user| &user.id);
+        match notice {
+            Ok(Notice::LoggedOut { session }) => {
+                let own = self.token.as_ref().is_some_and(|token| token.hash() == session);
+                if own && user.is_some() { Err(Some(Parting::LoggedOut)) } else { Ok(()) }
+            }
+            Ok(Notice::Gone { user: gone }) if user == Some(&gone) => Err(Some(Parting::LoggedOut)),
+            Ok(Notice::Bans) => self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(Parting::Banned)),
+            Ok(Notice::Announced(announced)) => self.send(&Message::Announcement(announced)).await,
+            Ok(Notice::Gone { .. } | Notice::Changed { .. }) => Ok(()),
+            // Some were missed: whoever is still somebody stays.
+            Err(broadcast::error::RecvError::Lagged(_)) => {
+                self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(Parting::Banned))?;
+                self.pings = PINGS_A_SESSION - 1;
+                self.check_session().await
+            }
+            Err(broadcast::error::RecvError::Closed) => Err(Some(Parting::Stopping)),
+        }
+    }
+
     /// Who they are may have changed: another name, or no session any more.
     async fn check_session(&mut self) -> Result<(), Option<Parting>> {
         self.pings += 1;
@@ -176,6 +217,7 @@ impl Talk {
         match identity::who(&self.hub, token).await {
             Ok(Some(now)) if now.id == user.id => *user = now,
             Ok(_) => return Err(Some(Parting::LoggedOut)),
+            Err(refusal) if refusal.code == Code::Banned => return Err(Some(Parting::Banned)),
             Err(_) => {} // the database is busy; it is asked again
         }
         Ok(())
@@ -199,14 +241,22 @@ impl Talk {
         message: Option<Result<ws::Message, axum::Error>>,
         answers: &mpsc::Sender<Message>,
     ) -> Result<(), Option<Parting>> {
-        let Some(Ok(message)) = message else { return Err(Some(Parting::Gone)) };
+        let message = match message {
+            Some(Ok(message)) => message,
+            Some(Err(error)) if is_too_large(&error) => return Err(Some(Parting::TooLarge)),
+            Some(Err(_)) | None => return Err(Some(Parting::Gone)),
+        };
         self.heard = Instant::now();
         let text = match &message {
             ws::Message::Text(text) => text.as_str(),
+            ws::Message::Binary(bytes) if bytes.len() > MOST_COMMAND => return Err(Some(Parting::TooLarge)),
             ws::Message::Binary(_) => "",
             ws::Message::Ping(_) | ws::Message::Pong(_) => return Ok(()),
             ws::Message::Close(_) => return Err(Some(Parting::Gone)),
         };
+        if text.len() > MOST_COMMAND {
+            return Err(Some(Parting::TooLarge));
+        }
         self.hub.metrics.messages_in.fetch_add(1, Relaxed);
         let request = match serde_json::from_str::<Request>(text) {
             Ok(request) => request,
@@ -281,13 +331,22 @@ impl Talk {
             }
             Parting::Silent => (close_code::POLICY, "silent"),
             Parting::Flood => (close_code::POLICY, "too often"),
-            Parting::LoggedOut => (close_code::POLICY, "logged out"),
+            Parting::LoggedOut => (LOGGED_OUT, "logged out"),
+            Parting::Banned => (BANNED, "banned"),
+            Parting::TooLarge => (close_code::SIZE, "too large"),
             Parting::Closed => (close_code::ERROR, "the table cannot be opened"),
             Parting::Stopping => (close_code::AWAY, "the server stops"),
         };
         let close = ws::Message::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = tokio::time::timeout(Duration::from_secs(1), self.socket.send(close)).await; // politeness only
     }
+}
+
+/// Whether a message was too long even to be read to its end.
+fn is_too_large(error: &axum::Error) -> bool {
+    use tokio_tungstenite::tungstenite::Error;
+    let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<Error>());
+    matches!(cause, Some(Error::Capacity(_)))
 }
 
 fn answer(result: Result<crate::protocol::Done, Refusal>, id: Option<u64>, hub: &Hub) -> Message {

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Extension, Query, State};
+use axum::extract::{Extension, State};
 use axum::http::StatusCode;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::guard::Address;
-use super::{AtTable, Body, Person, Visitor};
+use super::{AtTable, Body, Parameters, Person, Visitor};
 use crate::bots::advise;
 use crate::error::Refusal;
 use crate::hub::{self, Hub, Stage};
@@ -66,7 +66,7 @@ pub(super) async fn listed(hub: &Hub, query: ListQuery) -> Result<Json<Vec<Table
 #[utoipa::path(get, path = "/api/tables", tag = "tables", params(ListParameters), responses((status = 200, body = Vec<TableListed>)))]
 pub(super) async fn list(
     State(hub): State<Arc<Hub>>,
-    Query(parameters): Query<ListParameters>,
+    Parameters(parameters): Parameters<ListParameters>,
 ) -> Result<Json<Vec<TableListed>>, Refusal> {
     listed(&hub, parameters.query()).await
 }
@@ -104,7 +104,7 @@ pub(super) fn who(user: &User) -> Who {
     tag = "tables",
     params(("id" = String, Path)),
     request_body = Enter,
-    responses((status = 204), (status = 403, body = Refused), (status = 404, body = Refused))
+    responses((status = 204), (status = 403, body = Refused))
 )]
 pub(super) async fn enter(
     State(hub): State<Arc<Hub>>,
@@ -113,11 +113,13 @@ pub(super) async fn enter(
     Body(request): Body<Enter>,
 ) -> Result<StatusCode, Refusal> {
     hub.limits.spend(Kind::Command, user.id.as_str())?;
-    let row = hub.store.table(&id).await?;
-    let row = row.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such table"))?;
+    // The same whether there is such a table or not.
+    let wrong = || Refusal::new(Code::Forbidden, "there is no such table, or this invitation is not for it");
+    let row = hub.store.table(&id).await?.ok_or_else(wrong)?;
     if !Secret::new(row.invite).is(&request.invitation) {
-        return Err(Refusal::new(Code::Forbidden, "this invitation is not for this table"));
+        return Err(wrong());
     }
+    hub.check_storing()?;
     hub.store.add_member(&id, &user.id, now()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -143,7 +145,7 @@ pub(super) async fn state(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    Query(StateParameters { since, wait }): Query<StateParameters>,
+    Parameters(StateParameters { since, wait }): Parameters<StateParameters>,
 ) -> Result<Json<Message>, Refusal> {
     let user = user.map(|user| user.id);
     let mut live = hub.admit(&id, user.as_ref()).await?;
@@ -191,7 +193,7 @@ pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    Query(StepParameters { from, limit }): Query<StepParameters>,
+    Parameters(StepParameters { from, limit }): Parameters<StepParameters>,
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let user = user.map(|user| user.id);
     let live = hub.admit(&id, user.as_ref()).await?;
@@ -240,6 +242,10 @@ pub(super) fn spend(hub: &Hub, who: &Who, command: &Command) -> Result<(), Refus
 
 /// Carries a command out that was paid for.
 pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: Request) -> Result<Done, Refusal> {
+    if !matches!(request.command, Command::Ping | Command::Why { .. } | Command::Hint) {
+        // At once: a table that waits for the database would keep them waiting too.
+        hub.check_storing()?;
+    }
     let Carried { version, hint, why, table } = live.command(who.clone(), request.command).await?;
     let hint = match hint {
         Some((game, seat)) => Some(advise(hub, game, seat).await?),

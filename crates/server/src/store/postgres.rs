@@ -11,8 +11,8 @@ use tokio::sync::mpsc;
 
 use super::sql::sql_store;
 use super::{
-    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Stale, Store, Stored, TableRow,
-    Tidied, User,
+    Append, Ban, Entry, Job, ListQuery, Listed, Listing, Mention, Millis, NewEntry, NewTable, News, Notice, Stale,
+    Store, StoreError, Stored, TableRow, Tidied, User,
 };
 use crate::ids::{TableId, UserId};
 
@@ -38,7 +38,7 @@ impl Postgres {
         let options: PgConnectOptions = url.parse().context("the database URL cannot be read")?;
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
-            .acquire_timeout(Duration::from_secs(30))
+            .acquire_timeout(Duration::from_secs(15))
             .connect_with(options)
             .await
             .context("cannot connect to the database")?;
@@ -55,15 +55,15 @@ impl Postgres {
     }
 
     async fn append_entry(&self, entry: NewEntry) -> Stored<Append> {
-        let mut work = self.pool.begin().await?;
-        let result = add(&mut work, &entry).await?;
+        let mut work = Work::begin(&self.pool).await?;
+        let result = add(work.on(), &entry).await?;
         if result == Append::Taken {
-            work.rollback().await?;
+            work.roll_back().await?;
             return Ok(result);
         }
         let jobs = if entry.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty()) { "jobs" } else { "-" };
         let news = format!("{} {} {} {jobs}", self.process, entry.table.as_str(), entry.entry.sequence);
-        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(&mut *work).await?;
+        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(work.on()).await?;
         work.commit().await?;
         Ok(result)
     }
@@ -106,8 +106,31 @@ impl Postgres {
     }
 }
 
-/// `PROCESS TABLE SEQUENCE jobs|-`
+impl Postgres {
+    async fn tell_others(&self, notice: &Notice) -> Stored<()> {
+        let notice = serde_json::to_string(notice).map_err(|error| StoreError(error.to_string()))?;
+        let news = format!("{} {NOTICE} {notice}", self.process);
+        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// `pg_dump` does it, from wherever there is room.
+    async fn copy_to(&self, _: &std::path::Path) -> Stored<bool> {
+        Ok(false)
+    }
+}
+
+/// Stands where the id of a table would.
+const NOTICE: &str = "notice";
+
+/// `PROCESS TABLE SEQUENCE jobs|-`, or `PROCESS notice JSON`.
 fn read(payload: &str, own: &str) -> Vec<News> {
+    if let Some((process, rest)) = payload.split_once(' ')
+        && let Some(notice) = rest.strip_prefix(NOTICE).and_then(|notice| notice.strip_prefix(' '))
+    {
+        let notice = serde_json::from_str(notice).ok().filter(|_| process != own);
+        return notice.map(News::Notice).into_iter().collect();
+    }
     let mut words = payload.split(' ');
     let (Some(process), Some(table), Some(sequence), Some(jobs)) =
         (words.next(), words.next(), words.next(), words.next())
@@ -126,4 +149,4 @@ fn read(payload: &str, own: &str) -> Vec<News> {
     news
 }
 
-sql_store!(Postgres, PgConnection);
+sql_store!(Postgres, sqlx::Postgres, PgConnection, "BEGIN");

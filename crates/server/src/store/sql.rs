@@ -1,9 +1,54 @@
 //! The statements, once for both databases: they speak the same SQL as far as we need it. What differs (adding entries,
 //! claiming jobs, hearing of others) is in the file of each.
 
-/// `impl Store` for a type with `reading()` and `writing()`, which give a pool, and the methods that differ.
+/// `impl Store` for a type with `reading()` and `writing()`, which give a pool, and the methods that differ. `$begin` begins a
+/// transaction.
 macro_rules! sql_store {
-    ($store:ty, $connection:ty) => {
+    ($store:ty, $database:ty, $connection:ty, $begin:literal) => {
+        /// A transaction. Its connection is thrown away unless the database has said that it is over: whatever state a failed
+        /// statement, a failed COMMIT or somebody who stopped waiting has left it in, nothing is ever written into that.
+        ///
+        /// The transactions of the driver count how deep they are and go by their count, which is wrong after a COMMIT that failed:
+        /// what follows becomes part of a transaction that never ends.
+        #[derive(Debug)]
+        struct Work {
+            connection: sqlx::pool::PoolConnection<$database>,
+            over: bool,
+        }
+
+        impl Work {
+            async fn begin(pool: &sqlx::Pool<$database>) -> Result<Work, sqlx::Error> {
+                let mut work = Work { connection: pool.acquire().await?, over: false };
+                sqlx::Executor::execute(work.on(), $begin).await?;
+                Ok(work)
+            }
+
+            fn on(&mut self) -> &mut $connection {
+                &mut self.connection
+            }
+
+            /// Only when this has answered is anything stored. An error leaves open whether it is.
+            async fn commit(mut self) -> Result<(), sqlx::Error> {
+                sqlx::Executor::execute(self.on(), "COMMIT").await?;
+                self.over = true;
+                Ok(())
+            }
+
+            async fn roll_back(mut self) -> Result<(), sqlx::Error> {
+                sqlx::Executor::execute(self.on(), "ROLLBACK").await?;
+                self.over = true;
+                Ok(())
+            }
+        }
+
+        impl Drop for Work {
+            fn drop(&mut self) {
+                if !self.over {
+                    self.connection.close_on_drop();
+                }
+            }
+        }
+
         /// An entry and all that changes by it, in a transaction that has been begun.
         async fn add(connection: &mut $connection, new: &NewEntry) -> Result<Append, sqlx::Error> {
             let NewEntry { table, entry, listing, jobs, member } = new;
@@ -17,7 +62,15 @@ macro_rules! sql_store {
             .execute(&mut *connection)
             .await?;
             if added.rows_affected() == 0 {
-                return Ok(Append::Taken);
+                // After an error nobody knows whether an entry was stored; written again, it finds itself there.
+                let stored = sqlx::query("SELECT at, body FROM entries WHERE game = $1 AND sequence = $2")
+                    .bind(table.as_str())
+                    .bind(entry.sequence)
+                    .fetch_one(&mut *connection)
+                    .await?;
+                let is_it = stored.try_get::<i64, _>("at")? == entry.at
+                    && stored.try_get::<String, _>("body")? == entry.body;
+                return Ok(if is_it { Append::Done } else { Append::Taken });
             }
             // What is said after a game does not bring it back to the top of the list of games that have just ended.
             sqlx::query(
@@ -71,38 +124,53 @@ macro_rules! sql_store {
             Ok(Append::Done)
         }
 
+        impl $store {
+            /// Notes that a session is used.
+            async fn used(&self, token: &str, at: Millis) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("UPDATE sessions SET used = $2 WHERE token = $1")
+                    .bind(token)
+                    .bind(at)
+                    .execute(work.on())
+                    .await?;
+                Ok(work.commit().await?)
+            }
+        }
+
         #[async_trait]
         impl Store for $store {
             async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()> {
-                let mut work = self.writing().begin().await?;
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query("INSERT INTO users (id, name, created) VALUES ($1, $2, $3)")
                     .bind(user.id.as_str())
                     .bind(user.name.as_str())
                     .bind(at)
-                    .execute(&mut *work)
+                    .execute(work.on())
                     .await?;
                 sqlx::query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)")
                     .bind(token)
                     .bind(user.id.as_str())
                     .bind(at)
-                    .execute(&mut *work)
+                    .execute(work.on())
                     .await?;
                 Ok(work.commit().await?)
             }
 
             async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)")
                     .bind(token)
                     .bind(user.as_str())
                     .bind(at)
-                    .execute(self.writing())
+                    .execute(work.on())
                     .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn remove_session(&self, token: &str) -> Stored<()> {
-                sqlx::query("DELETE FROM sessions WHERE token = $1").bind(token).execute(self.writing()).await?;
-                Ok(())
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("DELETE FROM sessions WHERE token = $1").bind(token).execute(work.on()).await?;
+                Ok(work.commit().await?)
             }
 
             async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> Stored<Option<User>> {
@@ -115,13 +183,13 @@ macro_rules! sql_store {
                 .fetch_optional(self.reading())
                 .await?;
                 let Some(row) = found else { return Ok(None) };
-                // Written once a day at most: reading must stay cheap.
+                // Written once a day at most: reading must stay cheap. Whoever only reads does not need it.
                 if at - row.try_get::<i64, _>("used")? > 86_400_000 {
-                    sqlx::query("UPDATE sessions SET used = $2 WHERE token = $1")
-                        .bind(token)
-                        .bind(at)
-                        .execute(self.writing())
-                        .await?;
+                    match tokio::time::timeout(super::SHORTLY, self.used(token, at)).await {
+                        Ok(Ok(())) => {}
+                        Ok(Err(error)) => tracing::warn!(%error, "cannot note that a session is used"),
+                        Err(_) => tracing::warn!("noting that a session is used takes too long"),
+                    }
                 }
                 Ok(Some(User {
                     id: UserId::stored(row.try_get("id")?),
@@ -131,24 +199,32 @@ macro_rules! sql_store {
             }
 
             async fn rename(&self, user: &UserId, name: &str) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query("UPDATE users SET name = $2 WHERE id = $1")
                     .bind(user.as_str())
                     .bind(name)
-                    .execute(self.writing())
+                    .execute(work.on())
                     .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn make_account(&self, user: &UserId, login: &str, password: &str) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
                 let made = sqlx::query("UPDATE users SET login = $2, password = $3 WHERE id = $1 AND login IS NULL")
                     .bind(user.as_str())
                     .bind(login)
                     .bind(password)
-                    .execute(self.writing())
+                    .execute(work.on())
                     .await;
                 match made {
-                    Ok(made) => Ok(made.rows_affected() == 1),
-                    Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Ok(false),
+                    Ok(made) => {
+                        work.commit().await?;
+                        Ok(made.rows_affected() == 1)
+                    }
+                    Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                        work.roll_back().await?;
+                        Ok(false)
+                    }
                     Err(error) => Err(error.into()),
                 }
             }
@@ -168,7 +244,7 @@ macro_rules! sql_store {
             }
 
             async fn create_table(&self, table: &NewTable, listing: &Listing) -> Stored<()> {
-                let mut work = self.writing().begin().await?;
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "INSERT INTO games (id, game, setup, seed, invite, listed, phase, summary, created, updated, deadline) \
                      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, NULL)",
@@ -182,13 +258,13 @@ macro_rules! sql_store {
                 .bind(listing.phase)
                 .bind(listing.summary.as_str())
                 .bind(table.created)
-                .execute(&mut *work)
+                .execute(work.on())
                 .await?;
                 sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3)")
                     .bind(table.creator.as_str())
                     .bind(table.id.as_str())
                     .bind(table.created)
-                    .execute(&mut *work)
+                    .execute(work.on())
                     .await?;
                 Ok(work.commit().await?)
             }
@@ -232,6 +308,7 @@ macro_rules! sql_store {
             }
 
             async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "INSERT INTO snapshots (game, sequence, body) VALUES ($1, $2, $3) ON CONFLICT (game) DO UPDATE SET \
                      sequence = excluded.sequence, body = excluded.body WHERE snapshots.sequence < excluded.sequence",
@@ -239,9 +316,9 @@ macro_rules! sql_store {
                 .bind(table.as_str())
                 .bind(sequence)
                 .bind(body)
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>> {
@@ -284,6 +361,7 @@ macro_rules! sql_store {
             }
 
             async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 // Who has been forgotten is a member of nothing.
                 sqlx::query(
                     "INSERT INTO members (user_id, game, since) SELECT $1, $2, $3 \
@@ -292,9 +370,9 @@ macro_rules! sql_store {
                 .bind(user.as_str())
                 .bind(table.as_str())
                 .bind(at)
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool> {
@@ -318,13 +396,15 @@ macro_rules! sql_store {
             }
 
             async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
+                let mut work = Work::begin(self.writing()).await?;
                 let rows = sqlx::query(CLAIM)
                     .bind(process)
                     .bind(until)
                     .bind(now)
                     .bind(limit)
-                    .fetch_all(self.writing())
+                    .fetch_all(work.on())
                     .await?;
+                work.commit().await?;
                 let mut jobs = Vec::with_capacity(rows.len());
                 for row in rows {
                     jobs.push(Job {
@@ -338,6 +418,7 @@ macro_rules! sql_store {
             }
 
             async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
                 let kept = sqlx::query(
                     "UPDATE jobs SET until = $5 WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",
                 )
@@ -346,12 +427,14 @@ macro_rules! sql_store {
                 .bind(job.sequence)
                 .bind(process)
                 .bind(until)
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
+                work.commit().await?;
                 Ok(kept.rows_affected() == 1)
             }
 
             async fn release(&self, job: &Job, process: &str, until: Millis) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "UPDATE jobs SET claimed_by = NULL, until = $5 \
                      WHERE game = $1 AND seat = $2 AND sequence = $3 AND claimed_by = $4",
@@ -361,40 +444,43 @@ macro_rules! sql_store {
                 .bind(job.sequence)
                 .bind(process)
                 .bind(until)
-                .execute(self.writing())
+                .execute(work.on())
                 .await?;
-                Ok(())
+                Ok(work.commit().await?)
             }
 
             async fn retire(&self, table: &TableId) -> Stored<()> {
-                let mut work = self.writing().begin().await?;
+                let mut work = Work::begin(self.writing()).await?;
                 for statement in
                     ["DELETE FROM jobs WHERE game = $1", "UPDATE games SET deadline = NULL WHERE id = $1"]
                 {
-                    sqlx::query(statement).bind(table.as_str()).execute(&mut *work).await?;
+                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
                 }
                 Ok(work.commit().await?)
             }
 
             async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
                 let mut tidied = Tidied::default();
+                let mut work = Work::begin(self.writing()).await?;
                 let sessions = sqlx::query(
                     "DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE used < $1 LIMIT $2)",
                 );
-                let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(self.writing());
+                let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(work.on());
                 tidied.sessions = sessions.await?.rows_affected();
+                work.commit().await?;
                 if let Some(waiting) = before.waiting {
                     let stale = "SELECT id FROM games WHERE phase = 'waiting' AND updated < $1 ORDER BY updated LIMIT $2";
                     let stale = sqlx::query(stale).bind(waiting).bind(super::MOST_TIDIED).fetch_all(self.reading());
                     for row in stale.await? {
                         let table: String = row.try_get("id")?;
-                        let mut work = self.writing().begin().await?;
+                        let mut work = Work::begin(self.writing()).await?;
                         // First the row that says so: if a game has begun meanwhile, nothing of it is touched.
                         let still = sqlx::query(
                             "UPDATE games SET listed = 0 WHERE id = $1 AND phase = 'waiting' AND updated < $2",
                         );
-                        let still = still.bind(&table).bind(waiting).execute(&mut *work).await?;
+                        let still = still.bind(&table).bind(waiting).execute(work.on()).await?;
                         if still.rows_affected() == 0 {
+                            work.roll_back().await?;
                             continue;
                         }
                         for statement in [
@@ -404,13 +490,14 @@ macro_rules! sql_store {
                             "DELETE FROM jobs WHERE game = $1",
                             "DELETE FROM games WHERE id = $1",
                         ] {
-                            sqlx::query(statement).bind(&table).execute(&mut *work).await?;
+                            sqlx::query(statement).bind(&table).execute(work.on()).await?;
                         }
                         work.commit().await?;
                         tidied.tables += 1;
                     }
                 }
                 if let Some(guests) = before.guests {
+                    let mut work = Work::begin(self.writing()).await?;
                     // Nobody who has an account, a session in use, a finished game, or a table where something still happens.
                     let guests = sqlx::query(
                         "DELETE FROM users WHERE id IN (SELECT users.id FROM users \
@@ -422,8 +509,9 @@ macro_rules! sql_store {
                     )
                     .bind(guests)
                     .bind(super::MOST_TIDIED)
-                    .execute(self.writing());
+                    .execute(work.on());
                     tidied.guests = guests.await?.rows_affected();
+                    work.commit().await?;
                 }
                 Ok(tidied)
             }
@@ -433,15 +521,15 @@ macro_rules! sql_store {
             }
 
             async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()> {
-                let mut work = self.writing().begin().await?;
+                let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "INSERT INTO processes (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
                 )
                 .bind(process)
                 .bind(now)
-                .execute(&mut *work)
+                .execute(work.on())
                 .await?;
-                sqlx::query("DELETE FROM processes WHERE seen < $1").bind(now - 86_400_000).execute(&mut *work).await?;
+                sqlx::query("DELETE FROM processes WHERE seen < $1").bind(now - 86_400_000).execute(work.on()).await?;
                 Ok(work.commit().await?)
             }
 
@@ -459,13 +547,253 @@ macro_rules! sql_store {
                 self.hear().await
             }
 
-            async fn ping(&self) -> Stored<()> {
-                sqlx::query("SELECT 1").execute(self.reading()).await?;
-                Ok(())
+            async fn seen(&self, process: &str) -> Stored<Option<Millis>> {
+                let row = sqlx::query("SELECT seen FROM processes WHERE id = $1").bind(process);
+                Ok(row.fetch_optional(self.reading()).await?.map(|row| row.try_get("seen")).transpose()?)
             }
 
             async fn close(&self) {
                 self.finish().await;
+            }
+
+            async fn name_owner(&self, look: &str) -> Stored<Option<UserId>> {
+                let found = sqlx::query("SELECT user_id FROM names WHERE look = $1").bind(look);
+                let found = found.fetch_optional(self.reading()).await?;
+                found.map(|row| Ok(UserId::stored(row.try_get("user_id")?))).transpose()
+            }
+
+            async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                // Whoever comes second finds the name of the first. A name to log in with stays one.
+                sqlx::query(
+                    "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
+                     SET login = excluded.login WHERE names.user_id = excluded.user_id AND names.login < excluded.login",
+                )
+                .bind(look)
+                .bind(user.as_str())
+                .bind(i64::from(login))
+                .execute(work.on())
+                .await?;
+                work.commit().await?;
+                Ok(self.name_owner(look).await?.as_ref() == Some(user))
+            }
+
+            async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query(
+                    "DELETE FROM names WHERE user_id = $1 AND look = $2 \
+                     AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = $1 AND users.login IS NOT NULL)",
+                )
+                .bind(user.as_str())
+                .bind(look)
+                .execute(work.on())
+                .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("DELETE FROM names WHERE user_id = $1 AND login = 0 AND look <> $2")
+                    .bind(user.as_str())
+                    .bind(shown)
+                    .execute(work.on())
+                    .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn unguarded_accounts(&self) -> Stored<Vec<User>> {
+                let rows = sqlx::query(
+                    "SELECT id, name, login FROM users WHERE login IS NOT NULL AND NOT EXISTS \
+                     (SELECT 1 FROM names WHERE names.user_id = users.id AND names.login = 1) ORDER BY created, id",
+                );
+                let mut users = Vec::new();
+                for row in rows.fetch_all(self.reading()).await? {
+                    let (name, login) = (row.try_get("name")?, row.try_get("login")?);
+                    users.push(User { id: UserId::stored(row.try_get("id")?), name, login });
+                }
+                Ok(users)
+            }
+
+            async fn tell(&self, notice: &Notice) -> Stored<()> {
+                self.tell_others(notice).await
+            }
+
+            async fn bans(&self) -> Stored<Vec<Ban>> {
+                let rows = sqlx::query("SELECT id, address, user_id, reason, created, until FROM bans ORDER BY created, id");
+                let mut bans = Vec::new();
+                for row in rows.fetch_all(self.reading()).await? {
+                    bans.push(Ban {
+                        id: row.try_get("id")?,
+                        address: row.try_get("address")?,
+                        user: row.try_get::<Option<String>, _>("user_id")?.map(UserId::stored),
+                        reason: row.try_get("reason")?,
+                        created: row.try_get("created")?,
+                        until: row.try_get("until")?,
+                    });
+                }
+                Ok(bans)
+            }
+
+            async fn add_ban(&self, ban: &Ban) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query(
+                    "INSERT INTO bans (id, address, user_id, reason, created, until) VALUES ($1, $2, $3, $4, $5, $6)",
+                )
+                .bind(ban.id.as_str())
+                .bind(ban.address.as_deref())
+                .bind(ban.user.as_ref().map(UserId::as_str))
+                .bind(ban.reason.as_str())
+                .bind(ban.created)
+                .bind(ban.until)
+                .execute(work.on())
+                .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn remove_ban(&self, id: &str) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                let removed = sqlx::query("DELETE FROM bans WHERE id = $1").bind(id).execute(work.on()).await?;
+                work.commit().await?;
+                Ok(removed.rows_affected() > 0)
+            }
+
+            async fn list_all(&self, query: &ListQuery) -> Stored<Vec<Listed>> {
+                let rows = sqlx::query(
+                    "SELECT id, game, phase, summary, created, updated FROM games \
+                     WHERE (CAST($1 AS TEXT) IS NULL OR game = $1) AND (CAST($2 AS TEXT) IS NULL OR phase = $2) \
+                     AND updated < $3 ORDER BY updated DESC, id LIMIT $4",
+                )
+                .bind(query.game.as_deref())
+                .bind(query.phase.as_deref())
+                .bind(query.before.unwrap_or(i64::MAX))
+                .bind(query.limit.clamp(1, super::MOST_LISTED))
+                .fetch_all(self.reading())
+                .await?;
+                let mut list = Vec::with_capacity(rows.len());
+                for row in rows {
+                    list.push(Listed {
+                        id: TableId::stored(row.try_get("id")?),
+                        game: row.try_get("game")?,
+                        phase: row.try_get("phase")?,
+                        summary: row.try_get("summary")?,
+                        created: row.try_get("created")?,
+                        updated: row.try_get("updated")?,
+                    });
+                }
+                Ok(list)
+            }
+
+            async fn delete_table(&self, table: &TableId) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                // First the row that others write too: whoever adds an entry waits, and then finds no table.
+                let found = sqlx::query("UPDATE games SET listed = 0, deadline = NULL WHERE id = $1");
+                let found = found.bind(table.as_str()).execute(work.on()).await?;
+                if found.rows_affected() == 0 {
+                    work.roll_back().await?;
+                    return Ok(false);
+                }
+                for statement in [
+                    "DELETE FROM entries WHERE game = $1",
+                    "DELETE FROM snapshots WHERE game = $1",
+                    "DELETE FROM members WHERE game = $1",
+                    "DELETE FROM jobs WHERE game = $1",
+                    "DELETE FROM games WHERE id = $1",
+                ] {
+                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
+                }
+                work.commit().await?;
+                Ok(true)
+            }
+
+            async fn user(&self, id: &UserId) -> Stored<Option<User>> {
+                let found = sqlx::query("SELECT id, name, login FROM users WHERE id = $1").bind(id.as_str());
+                let Some(row) = found.fetch_optional(self.reading()).await? else { return Ok(None) };
+                let (name, login) = (row.try_get("name")?, row.try_get("login")?);
+                Ok(Some(User { id: id.clone(), name, login }))
+            }
+
+            async fn find_users(&self, name: &str, login: &str) -> Stored<Vec<User>> {
+                let rows = sqlx::query(
+                    "SELECT id, name, login FROM users WHERE name = $1 OR login = $2 OR id = $1 \
+                     ORDER BY created DESC, id LIMIT $3",
+                );
+                let rows = rows.bind(name).bind(login).bind(super::MOST_LISTED).fetch_all(self.reading()).await?;
+                let mut users = Vec::new();
+                for row in rows {
+                    let (name, login) = (row.try_get("name")?, row.try_get("login")?);
+                    users.push(User { id: UserId::stored(row.try_get("id")?), name, login });
+                }
+                Ok(users)
+            }
+
+            async fn delete_user(&self, user: &UserId) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str()).execute(work.on()).await?;
+                // Sessions, names and memberships go with it.
+                let deleted = sqlx::query("DELETE FROM users WHERE id = $1").bind(user.as_str());
+                let deleted = deleted.execute(work.on()).await?.rows_affected() > 0;
+                work.commit().await?;
+                Ok(deleted)
+            }
+
+            async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>> {
+                let rows = sqlx::query("SELECT game FROM members WHERE user_id = $1").bind(user.as_str());
+                let rows = rows.fetch_all(self.reading()).await?;
+                rows.iter().map(|row| Ok(TableId::stored(row.try_get("game")?))).collect()
+            }
+
+            async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
+                // Everything is looked through: this is asked for rarely, and nothing may be left.
+                let pattern = format!("%\"{}\"%", user.as_str());
+                let mut mentions = Vec::new();
+                let rows = sqlx::query("SELECT id, setup FROM games WHERE setup LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let table = TableId::stored(row.try_get("id")?);
+                    mentions.push(Mention::Setup { table, body: row.try_get("setup")? });
+                }
+                let rows = sqlx::query("SELECT id, summary FROM games WHERE summary LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let table = TableId::stored(row.try_get("id")?);
+                    mentions.push(Mention::Summary { table, body: row.try_get("summary")? });
+                }
+                let rows = sqlx::query("SELECT game, sequence, body FROM entries WHERE body LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let (table, sequence) = (TableId::stored(row.try_get("game")?), row.try_get("sequence")?);
+                    mentions.push(Mention::Entry { table, sequence, body: row.try_get("body")? });
+                }
+                let rows = sqlx::query("SELECT game, body FROM snapshots WHERE body LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let table = TableId::stored(row.try_get("game")?);
+                    mentions.push(Mention::Snapshot { table, body: row.try_get("body")? });
+                }
+                Ok(mentions)
+            }
+
+            async fn rewrite(&self, mention: &Mention) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                match mention {
+                    Mention::Setup { table, body } => {
+                        let change = sqlx::query("UPDATE games SET setup = $2 WHERE id = $1");
+                        change.bind(table.as_str()).bind(body).execute(work.on()).await?;
+                    }
+                    Mention::Summary { table, body } => {
+                        let change = sqlx::query("UPDATE games SET summary = $2 WHERE id = $1");
+                        change.bind(table.as_str()).bind(body).execute(work.on()).await?;
+                    }
+                    Mention::Entry { table, sequence, body } => {
+                        let change = sqlx::query("UPDATE entries SET body = $3 WHERE game = $1 AND sequence = $2");
+                        change.bind(table.as_str()).bind(sequence).bind(body).execute(work.on()).await?;
+                    }
+                    Mention::Snapshot { table, body } => {
+                        let change = sqlx::query("UPDATE snapshots SET body = $2 WHERE game = $1");
+                        change.bind(table.as_str()).bind(body).execute(work.on()).await?;
+                    }
+                }
+                Ok(work.commit().await?)
+            }
+
+            async fn back_up(&self, file: &std::path::Path) -> Stored<bool> {
+                self.copy_to(file).await
             }
         }
     };

@@ -11,17 +11,19 @@ use std::time::Duration;
 use anyhow::{Context as _, bail};
 use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection as _, Row as _, SqliteConnection, SqlitePool};
+use sqlx::{Row as _, SqliteConnection, SqlitePool};
 use tokio::sync::{mpsc, oneshot};
 
 use super::sql::sql_store;
 use super::{
-    Append, Entry, Job, ListQuery, Listed, Listing, Millis, NewEntry, NewTable, News, Stale, Store, StoreError, Stored,
-    TableRow, Tidied, User,
+    Append, Ban, Entry, Job, ListQuery, Listed, Listing, Mention, Millis, NewEntry, NewTable, News, Notice, Stale,
+    Store, StoreError, Stored, TableRow, Tidied, User,
 };
 use crate::ids::{TableId, UserId};
 
 const READERS: u32 = 4;
+/// How long anybody waits for a connection.
+const WAIT: Duration = Duration::from_secs(15);
 /// So many entries share a transaction at most.
 const BATCH: usize = 256;
 
@@ -53,12 +55,12 @@ impl Sqlite {
             .foreign_keys(true);
         let context = || format!("cannot open the database {}", file.display());
         let lock = lock(file).with_context(context)?;
-        let one = SqlitePoolOptions::new().max_connections(1).acquire_timeout(Duration::from_secs(30));
+        let one = SqlitePoolOptions::new().max_connections(1).acquire_timeout(WAIT);
         let write = one.connect_with(options.clone()).await.with_context(context)?;
         sqlx::migrate!("./migrations/sqlite").run(&write).await.with_context(context)?;
         // Whoever had claimed jobs before is gone: this file has one process.
         sqlx::query("UPDATE jobs SET claimed_by = NULL, until = 0").execute(&write).await?;
-        let some = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(Duration::from_secs(30));
+        let some = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(WAIT);
         let read = some.connect_with(options.read_only(false)).await.with_context(context)?;
         let (queue, waiting) = mpsc::channel(4 * BATCH);
         tokio::spawn(write_all(write.clone(), waiting));
@@ -95,6 +97,29 @@ impl Sqlite {
     }
 }
 
+impl Sqlite {
+    /// There are no others.
+    async fn tell_others(&self, _: &Notice) -> Stored<()> {
+        Ok(())
+    }
+
+    /// A copy as of one moment, while others read and write. It gets its name when it is whole and on the disk.
+    async fn copy_to(&self, file: &Path) -> Stored<bool> {
+        let failed = |error: std::io::Error| StoreError(format!("{}: {error}", file.display()));
+        if file.exists() {
+            return Err(StoreError(format!("{} is there already", file.display())));
+        }
+        let mut part = file.as_os_str().to_os_string();
+        part.push(".part");
+        let _ = std::fs::remove_file(&part); // of a copy that was not finished
+        let name = part.to_str().ok_or_else(|| StoreError("the name of the file is no text".to_string()))?;
+        sqlx::query("VACUUM INTO $1").bind(name).execute(&self.read).await?;
+        File::open(&part).and_then(|copy| copy.sync_all()).map_err(failed)?;
+        std::fs::rename(&part, file).map_err(failed)?;
+        Ok(true)
+    }
+}
+
 /// Two processes on one file would not hear of each other's games: the second is refused.
 fn lock(file: &Path) -> anyhow::Result<File> {
     let mut name = file.as_os_str().to_os_string();
@@ -120,29 +145,41 @@ async fn write_all(pool: SqlitePool, mut waiting: mpsc::Receiver<Waiting>) {
                 }
             }
             // Whatever is wrong with one of them must not keep the others from being stored.
-            Err(_) => {
-                for waiting in batch.drain(..) {
-                    let result = write_batch(&pool, std::slice::from_ref(&waiting)).await;
+            Err(error) if is_of_an_entry(&error) => {
+                for one in batch.drain(..) {
+                    let result = write_batch(&pool, std::slice::from_ref(&one)).await;
                     let result = result.map(|results| results[0]).map_err(StoreError::from);
                     if let Err(error) = &result {
-                        tracing::error!(%error, table = %waiting.0.table, "storing failed");
+                        tracing::error!(%error, table = %one.0.table, "storing failed");
                     }
-                    let _ = waiting.1.send(result); // as above
+                    let _ = one.1.send(result); // as above
+                }
+            }
+            // The disk is full, or worse: it would be the same for each of them.
+            Err(error) => {
+                let error = StoreError::from(error);
+                tracing::error!(%error, entries = batch.len(), "storing failed");
+                for (_, done) in batch.drain(..) {
+                    let _ = done.send(Err(error.clone())); // as above
                 }
             }
         }
     }
 }
 
+/// Whether an entry is the reason that nothing was stored, and not the disk.
+fn is_of_an_entry(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| !matches!(error.kind(), sqlx::error::ErrorKind::Other))
+}
+
 async fn write_batch(pool: &SqlitePool, batch: &[Waiting]) -> Result<Vec<Append>, sqlx::Error> {
-    let mut connection = pool.acquire().await?;
-    let mut work = connection.begin().await?;
+    let mut work = Work::begin(pool).await?;
     let mut results = Vec::with_capacity(batch.len());
     for (entry, _) in batch {
-        results.push(add(&mut work, entry).await?);
+        results.push(add(work.on(), entry).await?);
     }
     work.commit().await?;
     Ok(results)
 }
 
-sql_store!(Sqlite, SqliteConnection);
+sql_store!(Sqlite, sqlx::Sqlite, SqliteConnection, "BEGIN IMMEDIATE");

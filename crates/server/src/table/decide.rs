@@ -84,6 +84,10 @@ impl Fold {
             }
             Command::Act { action, version } => self.decide_act(who, action, *version)?,
             Command::Chat { text } => {
+                let watches = self.setup.host != who.user && !self.users().any(|user| *user == who.user);
+                if watches && self.phase == Phase::Playing && !self.setup.spectator_chat {
+                    return refuse(Code::NotAllowed, "while the game runs, only those who play speak at this table");
+                }
                 let text = clean(text, MOST_CHAT).ok_or_else(|| {
                     Refusal::new(Code::BadMessage, format!("say something, in at most {MOST_CHAT} characters"))
                 })?;
@@ -122,6 +126,15 @@ impl Fold {
             }
         };
         Ok(Plan::Do(deed))
+    }
+
+    /// Whoever runs the server ends a game that runs.
+    pub(crate) fn decide_close(&self) -> Result<Deed, Refusal> {
+        match self.phase {
+            Phase::Waiting => refuse(Code::NotStarted, "the game has not begun"),
+            Phase::Playing => Ok(Deed::Closed),
+            Phase::Over => refuse(Code::Over, "the game is over"),
+        }
     }
 
     /// What a computer player has chosen, if it is still asked.

@@ -275,6 +275,7 @@ impl Fold {
                 }
             }
             Deed::Rematch { table } => self.rematch = Some(table.clone()),
+            Deed::Closed => self.end(EndReason::Closed, None),
         }
         self.settle_offers()?;
         self.begin_if_full()

@@ -5,7 +5,7 @@
 use harena_catalog::{
     Chart, Choice, Names, PlayError, Plot, Reader, Table, Tell, Touch, Why, offered, told, why, with_game,
 };
-use harena_core::{Chance as _, Fast, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer};
+use harena_core::{Chance as _, Fast, Fuzzed, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer};
 use harena_lab::roster::Roster;
 use serde_json::{Value, json};
 
@@ -26,7 +26,7 @@ struct World<G: Game> {
     chance: Fast,
 }
 
-impl<G: Roster + Touch + Tell + Plot> Table for World<G> {
+impl<G: Fuzzed + Roster + Touch + Tell + Plot> Table for World<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -49,6 +49,12 @@ impl<G: Roster + Touch + Tell + Plot> Table for World<G> {
     }
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
         Ok(self.game.check(seat, action.parse()?)?)
+    }
+    fn arbitrary_action(&self, seat: Seat, seed: u64) -> String {
+        self.game.arbitrary_action(seat, &mut Fast::new(seed)).to_string()
+    }
+    fn conserved(&self) -> Result<(), String> {
+        self.game.conserved()
     }
     fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError> {
         let action = action.parse()?;
@@ -91,7 +97,7 @@ impl<G: Roster + Touch + Tell + Plot> Table for World<G> {
     }
 }
 
-impl<G: Roster + Touch + Tell + Plot> House for World<G> {
+impl<G: Fuzzed + Roster + Touch + Tell + Plot> House for World<G> {
     fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
         None
     }
@@ -114,7 +120,7 @@ fn users(seats: Seats) -> Vec<UserId> {
 }
 
 /// A table in whose room a world is played.
-fn table<G: Roster + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: Fuzzed + Roster + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -125,6 +131,7 @@ fn table<G: Roster + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id
         clock: Clock::None,
         away_seconds: None,
         hints: true,
+        spectator_chat: false,
         take_backs: true,
         host: users[0].clone(),
     };
@@ -149,7 +156,7 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
 }
 
 /// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
-fn compare<G: Roster + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
+fn compare<G: Fuzzed + Roster + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();

@@ -4,10 +4,12 @@
 //! between. If storing fails or another process was faster, the table is read anew, so what is shown is always what is stored.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use harena_core::Seat;
+use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::decide::{Plan, Who};
@@ -17,7 +19,7 @@ use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Reason, SeatName};
-use crate::store::{Append, Entry, Millis, NewEntry};
+use crate::store::{Append, Entry, Millis, NewEntry, StoreError};
 use crate::time::now;
 
 /// Commands that wait at one table; more is answered with [`Code::Busy`].
@@ -38,10 +40,21 @@ const LOOK_EVERY: Duration = Duration::from_secs(5);
 const ASK_EVERY: u32 = 6;
 /// A command that comes second so often is refused.
 const ATTEMPTS: usize = 8;
+/// An entry that is not stored in this time counts as not stored, until it turns up.
+const STORED_WITHIN: Duration = Duration::from_secs(20);
+/// After something could not be stored, the table does nothing by itself for so long.
+const REST: Duration = Duration::from_secs(1);
+/// So long it asks the database whether what could not be stored has been all the same.
+const UNSURE: Duration = Duration::from_secs(60);
+/// Whoever asks a table that is being closed waits for the next, so often at most.
+const OPENINGS: u32 = 40;
 
 /// The way to a live table.
 #[derive(Clone, Debug)]
 pub(crate) struct Live {
+    /// Where the table is found if it is opened again.
+    hub: Weak<Hub>,
+    id: TableId,
     asks: mpsc::Sender<Ask>,
     /// The newest version. Closed when the table is.
     pub(crate) versions: watch::Receiver<i64>,
@@ -53,6 +66,8 @@ pub(crate) enum Ask {
         who: Who,
         command: Command,
         reply: oneshot::Sender<Result<Carried, Refusal>>,
+        /// Set when the table begins with it: from then on it must not be sent to another.
+        begun: Arc<AtomicBool>,
     },
     /// A computer player has chosen for a seat that was asked since this version.
     Bot {
@@ -70,6 +85,10 @@ pub(crate) enum Ask {
     News(i64),
     /// News may have been lost, or time may be up.
     Check,
+    /// Whoever runs the server ends the game.
+    Close(oneshot::Sender<Result<(), Refusal>>),
+    /// What is stored was changed, or is gone: read it anew.
+    Reopen,
 }
 
 /// What came of a command.
@@ -100,13 +119,17 @@ impl Live {
             grace_until,
             used: Instant::now(),
             looks: 0,
+            made_up: false,
+            torn: false,
+            rest_until: Instant::now(),
+            unsure_until: Instant::now(),
         };
         let stay = hub.enter_table();
         tokio::spawn(async move {
             task.run(asked).await;
             drop(stay);
         });
-        Ok(Live { asks, versions })
+        Ok(Live { hub: Arc::downgrade(hub), id: id.clone(), asks, versions })
     }
 
     pub(crate) fn is_closed(&self) -> bool {
@@ -115,7 +138,7 @@ impl Live {
 
     /// Sends without waiting: a table that has too much to do says so.
     pub(crate) fn ask(&self, ask: Ask) -> Result<(), Refusal> {
-        self.asks.try_send(ask).map_err(|_| Refusal::new(Code::Busy, "this table has too much to do; try again"))
+        self.asks.try_send(ask).map_err(|_| too_much())
     }
 
     /// Sends what must not be lost.
@@ -123,32 +146,75 @@ impl Live {
         let _ = self.asks.send(ask).await; // a table that is closed has nothing to be told
     }
 
-    pub(crate) async fn command(&self, who: Who, command: Command) -> Result<Carried, Refusal> {
+    /// Ends the game that runs here.
+    pub(crate) async fn close(&self) -> Result<(), Refusal> {
         let (reply, answer) = oneshot::channel();
-        self.ask(Ask::Command { who, command, reply })?;
+        self.ask(Ask::Close(reply))?;
         answer.await.map_err(|_| closed())?
     }
 
-    /// A question about the table.
+    /// A command. A table that closes before it has begun with it leaves it to the one that is opened next.
+    pub(crate) async fn command(&self, who: Who, command: Command) -> Result<Carried, Refusal> {
+        let mut live = self.clone();
+        for opening in 0..OPENINGS {
+            let (reply, answer) = oneshot::channel();
+            let begun = Arc::new(AtomicBool::new(false));
+            let ask = Ask::Command { who: who.clone(), command: command.clone(), reply, begun: Arc::clone(&begun) };
+            match live.asks.try_send(ask) {
+                Err(TrySendError::Full(_)) => return Err(too_much()),
+                Err(TrySendError::Closed(_)) => {}
+                Ok(()) => match answer.await {
+                    Ok(result) => return result,
+                    Err(_) if begun.load(Relaxed) => return Err(Refusal::internal(&"a table has died at a command")),
+                    Err(_) => {}
+                },
+            }
+            live = live.next(opening).await?;
+        }
+        Err(closed())
+    }
+
+    /// A question about the table. If the table closes before it has answered, the one that is opened next does.
     pub(crate) async fn look<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Fold) -> T + Send + 'static,
+        question: impl FnOnce(&Fold) -> T + Clone + Send + 'static,
     ) -> Result<T, Refusal> {
-        let (reply, answer) = oneshot::channel();
-        let look = move |fold: &Fold| _ = reply.send(question(fold));
-        self.asks.send(Ask::Look(Box::new(look))).await.map_err(|_| closed())?;
-        answer.await.map_err(|_| closed())
+        let mut live = self.clone();
+        for opening in 0..OPENINGS {
+            let (reply, answer) = oneshot::channel();
+            let question = question.clone();
+            let look = move |fold: &Fold| _ = reply.send(question(fold));
+            if live.asks.send(Ask::Look(Box::new(look))).await.is_ok()
+                && let Ok(answer) = answer.await
+            {
+                return Ok(answer);
+            }
+            live = live.next(opening).await?;
+        }
+        Err(closed())
+    }
+
+    /// The table as it is opened again.
+    async fn next(&self, opening: u32) -> Result<Live, Refusal> {
+        let hub = self.hub.upgrade().ok_or_else(closed)?;
+        // The first time at once: most tables just were not used any more.
+        tokio::time::sleep(Duration::from_millis(u64::from(opening) * 20)).await;
+        hub.table(&self.id).await
     }
 }
 
+fn too_much() -> Refusal {
+    Refusal::new(Code::Busy, "this table has too much to do; try again")
+}
+
 fn closed() -> Refusal {
-    Refusal::new(Code::Busy, "this table is being opened again; try again")
+    Refusal::new(Code::Busy, "this table cannot be kept open; try again")
 }
 
 async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
     let begun = Instant::now();
     let row = hub.store.table(id).await?;
-    let row = row.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such table"))?;
+    let row = row.ok_or_else(Refusal::unknown_table)?;
     let mut fold = Fold::new(&row)?;
     if let Some((_, body)) = hub.store.snapshot(id).await? {
         fold.restore(&body)?;
@@ -177,6 +243,14 @@ struct Task {
     grace_until: Millis,
     used: Instant,
     looks: u32,
+    /// The time that nobody served is made up for.
+    made_up: bool,
+    /// The fold has something in it that is not known to be stored: nobody may look.
+    torn: bool,
+    /// Nothing is done unasked before this.
+    rest_until: Instant,
+    /// What could not be stored may turn up until then.
+    unsure_until: Instant,
 }
 
 /// Somebody who is here.
@@ -191,13 +265,19 @@ impl Task {
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
-        if let Err(refusal) = self.make_up().await {
-            tracing::debug!(table = %self.id, why = refusal.message, "table closed");
-            return;
-        }
+        let mut kept = self.make_up().await;
         loop {
+            if let Err(refusal) = kept {
+                if self.torn || refusal.code != Code::Storage {
+                    // What still waits gets its answer from the table that is opened next.
+                    tracing::debug!(table = %self.id, why = refusal.message, "table closed");
+                    return;
+                }
+                // What is shown is what is stored, so the table can be looked at; it goes on when the database does.
+                self.rest_until = Instant::now() + REST;
+            }
             let wake = self.next_wake();
-            let kept = tokio::select! {
+            kept = tokio::select! {
                 ask = asked.recv() => match ask {
                     Some(ask) => self.answer(ask).await,
                     None => return,
@@ -212,17 +292,12 @@ impl Task {
                 }
                 () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
             };
-            if let Err(refusal) = kept {
-                // What still waits gets its answer from the table that is opened next.
-                tracing::debug!(table = %self.id, why = refusal.message, "table closed");
-                return;
-            }
         }
     }
 
     /// Clocks stand still while no process serves: nobody could have moved.
     async fn make_up(&mut self) -> Result<(), Refusal> {
-        let Some((since, until)) = self.hub.slept() else { return Ok(()) };
+        let Some((since, until)) = self.hub.slept().filter(|_| !self.made_up) else { return Ok(()) };
         for _ in 0..ATTEMPTS {
             if self.fold.at() >= until || !self.fold.is_timed() {
                 break;
@@ -232,6 +307,7 @@ impl Task {
                 break;
             }
         }
+        self.made_up = true;
         Ok(())
     }
 
@@ -252,22 +328,21 @@ impl Task {
     /// An error means that the table cannot go on and is to be opened again.
     async fn answer(&mut self, ask: Ask) -> Result<(), Refusal> {
         match ask {
-            Ask::Command { who, command, reply } => {
+            Ask::Command { who, command, reply, begun } => {
+                begun.store(true, Relaxed);
                 self.used = Instant::now();
                 let result = self.carry_out(&who, &command).await;
                 if result.is_ok() {
                     self.seen(who.user);
                 }
-                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
                 let _ = reply.send(result); // whoever asked may be gone
-                if broken { self.reload().await } else { self.settle().await }
+                if self.torn { self.reload().await } else { self.settle().await }
             }
             Ask::Bot { seat, since, action, reply } => {
                 self.used = Instant::now();
                 let result = self.act_for_bot(seat, since, action).await;
-                let broken = matches!(&result, Err(refusal) if refusal.code == Code::Internal);
                 let _ = reply.send(result); // as above
-                if broken { self.reload().await } else { Ok(()) }
+                if self.torn { self.reload().await } else { Ok(()) }
             }
             Ask::Look(look) => {
                 self.used = Instant::now();
@@ -296,6 +371,13 @@ impl Task {
             Ask::News(sequence) if sequence > self.fold.version() => self.catch_up().await,
             Ask::News(_) => Ok(()),
             Ask::Check => self.check(true).await,
+            Ask::Close(reply) => {
+                let result = self.close().await;
+                let broken = matches!(&result, Err(refusal) if matches!(refusal.code, Code::Internal | Code::Storage));
+                let _ = reply.send(result); // as above
+                if broken { self.reload().await } else { Ok(()) }
+            }
+            Ask::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
         }
     }
 
@@ -308,6 +390,7 @@ impl Task {
     }
 
     async fn carry_out(&mut self, who: &Who, command: &Command) -> Result<Carried, Refusal> {
+        self.make_up().await?;
         for _ in 0..ATTEMPTS {
             let replaceable = now() - self.hub.config.replace_after.as_millis() as Millis;
             let deed = match self.fold.decide(who, command, replaceable)? {
@@ -344,6 +427,7 @@ impl Task {
     }
 
     async fn act_for_bot(&mut self, seat: Seat, since: i64, action: String) -> Result<(), Refusal> {
+        self.make_up().await?;
         for _ in 0..ATTEMPTS {
             let deed = self.fold.decide_bot(seat, since, action.clone())?;
             if let Submitted::Stored = self.submit(deed, None).await? {
@@ -353,19 +437,37 @@ impl Task {
         Err(Refusal::new(Code::Busy, "too much happens at this table"))
     }
 
+    async fn close(&mut self) -> Result<(), Refusal> {
+        for _ in 0..ATTEMPTS {
+            let deed = self.fold.decide_close()?;
+            if let Submitted::Stored = self.submit(deed, None).await? {
+                return Ok(());
+            }
+        }
+        Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
+    }
+
     /// Applies a deed and stores it. Nobody is told before it is stored.
     async fn submit(&mut self, deed: Deed, member: Option<UserId>) -> Result<Submitted, Refusal> {
+        if let Err(refusal) = self.hub.check_storing() {
+            self.grace_until = now() + GRACE;
+            return Err(refusal);
+        }
         let is_action = matches!(deed, Deed::Act { .. });
         let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
         let body = serde_json::to_string(&deed).expect("a deed is plain data");
         let entry = Entry { sequence, at, body };
+        self.torn = true;
         self.fold.apply_deed(at, deed.clone()).map_err(|unfit| Refusal::internal(&unfit))?;
         let new =
             NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };
         let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
         let begun = Instant::now();
-        match self.hub.store.append(new).await {
+        let late = || StoreError("an entry is not stored in time".to_string());
+        let stored = tokio::time::timeout(STORED_WITHIN, self.hub.store.append(new)).await;
+        match stored.unwrap_or_else(|_| Err(late())) {
             Ok(Append::Done) => {
+                self.torn = false;
                 self.hub.metrics.stored(begun.elapsed(), is_action);
                 self.published();
                 if has_jobs {
@@ -375,14 +477,14 @@ impl Task {
             }
             Ok(Append::Taken) => {
                 self.reload().await?;
-                // A batch whose end was not heard is written again, and then finds itself there.
-                if self.fold.has(sequence, at, &deed) {
-                    return Ok(Submitted::Stored);
-                }
                 self.hub.metrics.overtaken();
                 Ok(Submitted::Overtaken)
             }
             Err(error) => {
+                self.hub.readiness.doubt();
+                self.unsure_until = Instant::now() + UNSURE;
+                // Nobody's time is up while nobody can move.
+                self.grace_until = now() + GRACE;
                 // It may have been stored all the same: a connection can break after the last word. What is there now says so.
                 let refusal = error.into();
                 self.reload().await?;
@@ -408,6 +510,7 @@ impl Task {
 
     async fn reload(&mut self) -> Result<(), Refusal> {
         self.fold = load(&self.hub, &self.id).await?;
+        self.torn = false;
         self.publish.send_replace(self.fold.version());
         Ok(())
     }
@@ -444,7 +547,7 @@ impl Task {
 
     /// Looks for what nobody tells: lost news, people whose process is gone, time that is up.
     async fn check(&mut self, ask: bool) -> Result<(), Refusal> {
-        if self.hub.shared && ask {
+        if self.hub.shared && ask || self.unsure_until > Instant::now() {
             self.catch_up().await?;
         }
         if self.fold.phase() != Phase::Over {
@@ -464,19 +567,20 @@ impl Task {
             Instant::now() + Duration::from_millis(wait as u64 + 1)
         });
         let leaving = self.here.values().filter(|presence| presence.sockets == 0).map(|presence| presence.until);
-        leaving.chain(deadline).min()
+        leaving.chain(deadline).min().map(|wake| wake.max(self.rest_until))
     }
 
     async fn wake(&mut self) -> Result<(), Refusal> {
+        self.make_up().await?;
         let now_here = Instant::now();
         let is_gone = |presence: &Presence| presence.sockets == 0 && presence.until <= now_here;
         let gone: Vec<UserId> =
             self.here.iter().filter(|(_, presence)| is_gone(presence)).map(|(user, _)| user.clone()).collect();
         for user in gone {
-            self.here.remove(&user);
             while let Some(seat) = self.still_connected(&user) {
                 self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
             }
+            self.here.remove(&user);
         }
         let at = now();
         if at >= self.grace_until

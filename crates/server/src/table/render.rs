@@ -99,7 +99,13 @@ impl Fold {
                 let taken_back = step.outcome == Outcome::TakenBack;
                 What::Acted { seat, action: known.then_some(action), taken_back }
             }
-            Deed::Chat { user, name, text } => What::Said { seat: self.seat_of(&user).map(SeatName), name, text },
+            Deed::Chat { user, name, text } => {
+                // Before the game nobody plays yet: whoever has no seat may take one.
+                let begun = self.steps.iter().find(|other| other.outcome == Outcome::Began);
+                let begun = begun.is_some_and(|begun| begun.version < step.version);
+                let spectator = begun && !self.users().any(|other| *other == user);
+                What::Said { seat: self.seat_of(&user).map(SeatName), spectator, name, text }
+            }
             Deed::Resign { seat } => What::Resigned { seat },
             Deed::TimeUp { seat } => What::TimeUp { seat },
             Deed::OfferTakeBack { seat, .. } => What::TakeBackOffered { seat },
@@ -113,6 +119,7 @@ impl Fold {
             Deed::Away { seat } => What::Away { seat },
             Deed::Back { seat, .. } => What::Back { seat },
             Deed::Rematch { table } => What::Rematch { table },
+            Deed::Closed => What::Closed,
         }
     }
 
@@ -133,6 +140,7 @@ impl Fold {
             public: setup.public,
             hints: setup.hints,
             take_backs: setup.take_backs,
+            spectator_chat: setup.spectator_chat,
             clock: setup.clock,
             away_seconds: setup.away_seconds,
             seats: self.seats.iter().map(|seat| self.seat_info(seat, now)).collect(),

@@ -14,6 +14,9 @@ use tokio::process::{Child, Command};
 
 use crate::common::{chance, choice, file, play, seats};
 
+/// The token of whoever runs that server.
+pub(crate) const ADMIN: &str = "a token for the tests";
+
 /// Not a test by itself: the server that others start and kill. The program of the tests starts itself anew for it.
 #[test]
 #[ignore = "the server that the tests of crashes kill"]
@@ -22,6 +25,7 @@ fn child_server() {
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::parse(&database).unwrap());
     config.rate_limits = false;
     config.solver = false;
+    config.admin_token = Some(harena_server::AdminToken::new(ADMIN).unwrap());
     config.bot_pace = std::env::var("HARENA_TEST_PACE").map_or(0.0, |pace| pace.parse().unwrap());
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
     runtime.block_on(async {
@@ -39,10 +43,37 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) async fn start(database: &str, pace: f64) -> Process {
-        let mut child = Command::new(std::env::current_exe().unwrap())
+        Process::start_with(database, pace, &[]).await
+    }
+
+    /// With these variables in its environment.
+    pub(crate) async fn start_with(database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
+        let program = Command::new(std::env::current_exe().unwrap());
+        Process::run(program, database, pace, environment).await
+    }
+
+    /// To this a write beyond a limit is an error like any other, and not its end.
+    pub(crate) async fn start_with_limits(database: &str) -> Process {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", "trap '' XFSZ; exec \"$0\" \"$@\""]).arg(std::env::current_exe().unwrap());
+        Process::run(shell, database, 0.0, &[]).await
+    }
+
+    /// No file of its that it writes may be longer from now on; `unlimited` for any length.
+    pub(crate) fn limit_files(&self, bytes: &str) {
+        let id = self.child.id().expect("it runs").to_string();
+        // The hard limit stays, so that the other can be raised again.
+        let limit = format!("--fsize={bytes}:unlimited");
+        let limited = std::process::Command::new("prlimit").args(["--pid", &id, &limit]).status();
+        assert!(limited.expect("prlimit, of util-linux").success());
+    }
+
+    async fn run(mut program: Command, database: &str, pace: f64, environment: &[(&str, String)]) -> Process {
+        let mut child = program
             .args(["--exact", "crash::child_server", "--ignored", "--nocapture"])
             .env("HARENA_TEST_DATABASE", database)
             .env("HARENA_TEST_PACE", pace.to_string())
+            .envs(environment.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .kill_on_drop(true)
             .spawn()
@@ -63,7 +94,7 @@ impl Process {
 }
 
 /// What the server has acknowledged: for each table the action of each version, and whose token can see it.
-type Acknowledged = Arc<Mutex<BTreeMap<(String, i64), (String, String)>>>;
+pub(crate) type Acknowledged = Arc<Mutex<BTreeMap<(String, i64), (String, String)>>>;
 
 /// Plays until the game is over (`true`) or the server is gone (`false`), and keeps what was acknowledged.
 async fn play_until_gone(client: &Client, table: &str, acknowledged: &Acknowledged) -> bool {
@@ -97,16 +128,16 @@ async fn play_until_gone(client: &Client, table: &str, acknowledged: &Acknowledg
     }
 }
 
-struct Match {
-    game: &'static str,
-    bots: usize,
-    people: Vec<Client>,
-    table: Option<String>,
+pub(crate) struct Match {
+    pub(crate) game: &'static str,
+    pub(crate) bots: usize,
+    pub(crate) people: Vec<Client>,
+    pub(crate) table: Option<String>,
 }
 
 impl Match {
     /// Everybody plays until the server is gone; a game that is over is followed by another.
-    async fn go_on(mut self, address: SocketAddr, acknowledged: Acknowledged) -> Match {
+    pub(crate) async fn go_on(mut self, address: SocketAddr, acknowledged: Acknowledged) -> Match {
         for person in &mut self.people {
             person.address = address;
         }
@@ -198,7 +229,7 @@ async fn fifty_kills_lose_nothing_that_was_acknowledged() {
 }
 
 /// Whether the actions that were acknowledged are stored, read with a server that has nothing else to do.
-async fn check(database: &str, acknowledged: &Acknowledged, all: bool) -> usize {
+pub(crate) async fn check(database: &str, acknowledged: &Acknowledged, all: bool) -> usize {
     let process = Process::start(database, 0.0).await;
     let mut by_table: BTreeMap<String, Vec<(i64, String, String)>> = BTreeMap::new();
     for ((table, version), (action, token)) in acknowledged.lock().unwrap().iter() {
@@ -224,7 +255,7 @@ async fn check(database: &str, acknowledged: &Acknowledged, all: bool) -> usize 
     checked
 }
 
-async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
+pub(crate) async fn steps(client: &Client, table: &str, first: i64) -> BTreeMap<i64, Value> {
     let mut steps = BTreeMap::new();
     let mut from = first;
     loop {

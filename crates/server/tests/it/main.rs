@@ -4,11 +4,15 @@
 // Helpers outside of test functions may fail like those inside.
 #![allow(clippy::unwrap_used)]
 
+mod admin;
+mod backup;
 mod clients;
 mod common;
 mod crash;
+mod faults;
 mod games;
 mod leak;
+mod manners;
 mod operation;
 mod people;
 mod postgres;
@@ -16,4 +20,5 @@ mod records;
 mod refusals;
 mod store;
 mod tables;
+mod told;
 mod types;

@@ -13,6 +13,9 @@ async fn health_numbers_and_documents() {
     let ann = guest(&server, "Ann").await;
     let health = ann.get("/healthz").await.unwrap();
     assert_eq!((health.status, &health.json()["status"]), (200, &json!("ok")));
+    for path in ["/livez", "/readyz"] {
+        assert_eq!(ann.get(path).await.unwrap().json(), health.json(), "{path}");
+    }
     let id = table("dragonic-tide", std::slice::from_ref(&ann), 1, json!({})).await;
     play(&ann, &id).await;
     let metrics = ann.get("/metrics").await.unwrap();

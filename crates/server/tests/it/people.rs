@@ -104,7 +104,7 @@ async fn whoever_asks_too_often_is_slowed_down() {
     config.rate_limits = true;
     let server = Server::start(config).await.unwrap();
     let ann = guest(&server, "Ann").await;
-    let id = table("colossi", std::slice::from_ref(&ann), 1, json!({})).await;
+    let id = table("colossi", std::slice::from_ref(&ann), 1, json!({ "spectator_chat": true })).await;
     let mut statuses = Vec::new();
     for _ in 0..20 {
         statuses.push(ann.command(&id, &json!({ "type": "chat", "text": "hi" })).await.unwrap().status);

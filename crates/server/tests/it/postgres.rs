@@ -2,21 +2,27 @@
 //! nobody takes silence for success; `HARENA_WITHOUT_POSTGRES=1` says that it is known.
 
 use std::os::unix::process::CommandExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use harena_server::client::Client;
 use serde_json::{Value, json};
+use sqlx::Connection as _;
 
 use crate::common::{LONG, act, play, seats, state};
 use crate::crash::Process;
+use crate::faults::wait_for;
+use crate::manners::closed;
+use crate::told::Playing;
 
 /// A database of its own on a free port, gone when dropped.
-struct Postgres {
+pub(crate) struct Postgres {
     server: Child,
+    programs: PathBuf,
     folder: PathBuf,
-    url: String,
+    port: u16,
+    pub(crate) url: String,
 }
 
 /// The user and group as whom PostgreSQL runs where we are root, which it refuses to be.
@@ -52,8 +58,21 @@ fn programs() -> Option<PathBuf> {
     folders.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("postgres").is_file())
 }
 
+fn launched(programs: &Path, folder: &Path, port: u16) -> Child {
+    as_other(Command::new(programs.join("postgres")).arg("-D").arg(folder.join("data")).args([
+        "-p",
+        &port.to_string(),
+        "-c",
+        "listen_addresses=127.0.0.1",
+        "-c",
+        "unix_socket_directories=",
+    ]))
+    .spawn()
+    .unwrap()
+}
+
 impl Postgres {
-    fn start(name: &str) -> Option<Postgres> {
+    pub(crate) fn start(name: &str) -> Option<Postgres> {
         let Some(programs) = programs() else {
             assert!(
                 std::env::var_os("HARENA_WITHOUT_POSTGRES").is_some(),
@@ -78,22 +97,35 @@ impl Postgres {
         .unwrap();
         assert!(made.success(), "initdb");
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let server = as_other(Command::new(programs.join("postgres")).arg("-D").arg(&data).args([
-            "-p",
-            &port.to_string(),
-            "-c",
-            "listen_addresses=127.0.0.1",
-            "-c",
-            "unix_socket_directories=",
-        ]))
-        .spawn()
-        .unwrap();
+        let server = launched(&programs, &folder, port);
         let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
-        Some(Postgres { server, folder, url })
+        Some(Postgres { server, programs, folder, port, url })
+    }
+
+    /// Ends it without any goodbye, as a crash would.
+    fn crash(&mut self) {
+        Command::new("kill").args(["-QUIT", &self.server.id().to_string()]).status().unwrap();
+        self.server.wait().unwrap();
+    }
+
+    fn start_again(&mut self) {
+        self.server = launched(&self.programs, &self.folder, self.port);
+    }
+
+    /// Breaks off every connection but this one's own, whatever is going on there.
+    async fn cut(&self) {
+        let mut connection = sqlx::PgConnection::connect(&self.url).await.unwrap();
+        sqlx::query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'harena'",
+        )
+        .execute(&mut connection)
+        .await
+        .unwrap();
+        connection.close().await.unwrap();
     }
 
     /// A server process on it. PostgreSQL may still be starting, so the first may need patience.
-    async fn process(&self, pace: f64) -> Process {
+    pub(crate) async fn process(&self, pace: f64) -> Process {
         let port: u16 = self.url.split(['@', '/', ':']).filter_map(|part| part.parse().ok()).next().unwrap();
         for _ in 0..600 {
             let ready = tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok();
@@ -103,6 +135,18 @@ impl Postgres {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
         panic!("PostgreSQL does not start");
+    }
+}
+
+impl Postgres {
+    /// Runs one of its programs.
+    pub(crate) fn run(&self, program: &str, args: &[&str]) {
+        // What was found may be a link, without the others beside it.
+        let found = programs().expect("it was found before").join("initdb");
+        let beside = found.canonicalize().unwrap().with_file_name(program);
+        let program = if beside.is_file() { beside } else { PathBuf::from(program) };
+        let output = Command::new(&program).args(args).output().unwrap();
+        assert!(output.status.success(), "{}: {}", program.display(), String::from_utf8_lossy(&output.stderr));
     }
 }
 
@@ -247,6 +291,95 @@ async fn a_game_survives_the_process_of_one_player() {
     assert_eq!(ending["table"]["ending"]["reason"], "played");
     assert_eq!(playing.await.unwrap()["position"]["view"], ending["position"]["view"]);
     assert_eq!(state(&bob, &id).await["version"], ending["version"]);
+    a.kill().await;
+    b.kill().await;
+}
+
+/// Connections that break off in the middle of everything, and a database that crashes and comes back.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_breaks_off_loses_nothing_that_was_acknowledged() {
+    let Some(mut postgres) = Postgres::start("breaks") else { return };
+    let server = postgres.process(0.0).await;
+    let playing = Playing::begin(server.address).await;
+    for _ in 0..8 {
+        postgres.cut().await;
+        playing.go_on(15).await;
+    }
+    for _ in 0..2 {
+        postgres.crash();
+        wait_for("it is not ready", server.address, "/healthz", 503).await;
+        wait_for("the process answers", server.address, "/livez", 200).await;
+        postgres.start_again();
+        wait_for("it is ready again", server.address, "/healthz", 200).await;
+        playing.go_on(30).await;
+    }
+    let played = playing.end().await;
+    server.kill().await;
+    let sound = postgres.process(0.0).await;
+    played.is_kept_by(sound.address).await;
+    sound.kill().await;
+}
+
+/// Waits until the table looks so: news take a moment from one process to the other.
+async fn until(client: &Client, table: &str, fits: impl Fn(&str) -> bool) {
+    let looking = async {
+        while !fits(&state(client, table).await.to_string()) {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(LONG, looking).await.expect("it is told");
+}
+
+/// What is decided on one process holds on the other at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_told_to_one_process_holds_on_all() {
+    let Some(postgres) = Postgres::start("notices") else { return };
+    let a = postgres.process(0.0).await;
+    let b = postgres.process(0.0).await;
+    let admin = crate::admin::admin(a.address);
+    // Logged out here, closed there.
+    let (ann, bob, id) = two_people(&a, &b, "colossi").await;
+    let elsewhere = Client { address: b.address, ..ann.clone() };
+    let mut socket = elsewhere.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    assert_eq!(ann.send("POST", "/api/logout", &[], "").await.unwrap().status, 204);
+    assert_eq!(closed(&mut socket).await.0, 4001);
+    // An announcement.
+    let mut socket = bob.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    let words = json!({ "text": "We restart", "seconds": 300 });
+    assert_eq!(admin.post("/api/admin/announcement", &words).await.unwrap().status, 200);
+    let told = tokio::time::timeout(LONG, socket.next_of(&["announcement"])).await.unwrap().unwrap();
+    assert_eq!(told["text"], "We restart");
+    // A name is one account's on both.
+    assert_eq!(
+        bob.post("/api/account", &json!({ "name": "Otto", "password": "correct horse" })).await.unwrap().status,
+        200
+    );
+    let taken = Client::nobody(a.address).post("/api/guest", &json!({ "name": "\u{41e}tt\u{3bf}" })).await.unwrap();
+    assert_eq!(taken.status, 409, "{}", taken.body);
+    // A ban.
+    assert_eq!(admin.post("/api/admin/bans", &json!({ "user": "otto" })).await.unwrap().status, 201);
+    assert_eq!(closed(&mut socket).await.0, 4003);
+    assert_eq!(bob.get("/api/me").await.unwrap().json()["code"], "banned");
+    // A table that is deleted, and a person.
+    let (carl, dora, id) = two_people(&a, &b, "colossi").await;
+    let mut socket = dora.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
+    let deleted = admin.send("DELETE", &format!("/api/admin/tables/{id}"), &[], "").await.unwrap();
+    assert_eq!(deleted.status, 204, "{}", deleted.body);
+    assert_eq!(closed(&mut socket).await.0, 1011);
+    let kept = carl.create(&json!({ "game": "colossi", "seats": seats(1, 1), "public": true })).await.unwrap();
+    carl.command(&kept, &json!({ "type": "chat", "text": "I live in Bonn" })).await.unwrap();
+    // Open on both.
+    until(&dora, &kept, |seen| seen.contains("Bonn")).await;
+    let user = carl.get("/api/me").await.unwrap().json()["user"].as_str().unwrap().to_string();
+    let gone = admin.send("DELETE", &format!("/api/admin/users/{user}"), &[], "").await.unwrap();
+    assert_eq!(gone.status, 200, "{}", gone.body);
+    for process in [&a, &b] {
+        let gone = |seen: &str| !seen.contains("Bonn") && !seen.contains("\"Ann\"") && !seen.contains(&user);
+        until(&Client::nobody(process.address), &kept, gone).await;
+    }
     a.kill().await;
     b.kill().await;
 }

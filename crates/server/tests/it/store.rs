@@ -13,6 +13,12 @@ fn user(letter: char) -> UserId {
     id(letter, UserId::parse)
 }
 
+/// One of many.
+fn numbered(number: u64) -> UserId {
+    let text: String = format!("{number:016o}").chars().map(|digit| (b'a' + digit as u8 - b'0') as char).collect();
+    (12..=16).find_map(|length| UserId::parse(&text[16 - length..])).expect("letters of ids")
+}
+
 fn table_id(letter: char) -> TableId {
     id(letter, TableId::parse)
 }
@@ -53,6 +59,8 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     assert_eq!(store.append(entry('g', 1, 10, "playing", jobs(1))).await.unwrap(), Append::Done);
     // The number is taken, by whoever was first, and nothing of the second is kept.
     assert_eq!(store.append(entry('g', 1, 11, "over", None)).await.unwrap(), Append::Taken);
+    // Whoever did not hear that it was stored and writes the very same again finds it there.
+    assert_eq!(store.append(entry('g', 1, 10, "playing", jobs(1))).await.unwrap(), Append::Done);
     let kept = store.entries(&table_id('g'), 0).await.unwrap();
     assert_eq!((kept.len(), kept[0].at), (1, 10));
     // Each job is somebody's until then, or until it is given back.
@@ -154,5 +162,35 @@ async fn one_bad_entry_spoils_no_other() {
         stored += usize::from(one.await.unwrap());
     }
     assert_eq!((stored, store.entries(&table_id('g'), 0).await.unwrap().len()), (40, 40));
+    store.close().await;
+}
+
+/// Whoever stops waiting in the middle of a transaction leaves nothing behind that others would be written into.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_stops_waiting_spoils_nothing() {
+    let path = file("stopped");
+    let store = std::sync::Arc::new(Sqlite::open(&path).await.unwrap());
+    add_user(&*store, 'a', 0).await;
+    add_table(&*store, 'g', 'a', 0).await;
+    for sequence in 1..=60 {
+        let stopped = {
+            let store = std::sync::Arc::clone(&store);
+            tokio::spawn(async move {
+                let user = User { id: numbered(sequence), name: "x".to_string(), login: None };
+                store.create_user(&user, &format!("token {sequence}"), 0).await
+            })
+        };
+        tokio::time::sleep(std::time::Duration::from_micros(40 * sequence)).await;
+        stopped.abort();
+        assert_eq!(store.append(entry('g', sequence as i64, 1, "playing", None)).await.unwrap(), Append::Done);
+    }
+    // As after a kill: what was only begun is gone with the connections.
+    let other = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let stored: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM entries").fetch_one(&other).await.unwrap();
+    assert_eq!(stored, 60);
+    let halves = "SELECT COUNT(*) FROM users WHERE id NOT IN (SELECT user_id FROM sessions)";
+    let halves: i64 = sqlx::query_scalar(halves).fetch_one(&other).await.unwrap();
+    assert_eq!(halves, 0, "all or nothing");
+    other.close().await;
     store.close().await;
 }

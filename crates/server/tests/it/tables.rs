@@ -90,7 +90,7 @@ async fn watchers_see_what_is_public_and_everybody_everything_at_the_end() {
     let server = server("watch").await;
     let people = [guest(&server, "Ann").await, guest(&server, "Bob").await];
     let eve = guest(&server, "Eve").await;
-    let id = table("colossal-arena", &people, 0, json!({})).await;
+    let id = table("colossal-arena", &people, 0, json!({ "spectator_chat": true })).await;
     let seen = state(&eve, &id).await;
     assert!(seen["you"]["seat"].is_null());
     assert!(seen["position"]["legal"].as_array().unwrap().is_empty());
@@ -564,7 +564,7 @@ async fn tables_leave_the_memory_and_come_back() {
         }
     };
     let before = tokio::time::timeout(LONG, before).await.unwrap();
-    let live = async || ann.get("/healthz").await.unwrap().json()["tables"].as_i64().unwrap();
+    let live = async || ann.get("/livez").await.unwrap().json()["tables"].as_i64().unwrap();
     let gone = async {
         while live().await > 0 {
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -574,5 +574,38 @@ async fn tables_leave_the_memory_and_come_back() {
     let mut after = state(&ann, &id).await;
     after["table"]["now"] = before["table"]["now"].clone();
     assert_eq!(after, before, "from the snapshot and what came after it");
+    server.stop().await;
+}
+
+/// A table that leaves the memory just when somebody asks for it is opened again, and answers.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_comes_and_goes_answers_everybody() {
+    let mut config = config("coming-and-going");
+    // It goes as soon as it has come.
+    config.idle = Duration::ZERO;
+    config.heard = Duration::ZERO;
+    let server = Server::start(config).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    // At a private table it is asked whether Ann may look, and the table has time to go.
+    let wish = json!({ "game": "colossi", "seats": crate::common::seats(3, 0), "public": false });
+    let id = ann.create(&wish).await.unwrap();
+    let asking = (0..4).map(|index| {
+        let (ann, id) = (ann.clone(), id.clone());
+        tokio::spawn(async move {
+            for round in 0..60 {
+                let answer = match (index + round) % 3 {
+                    0 => ann.get(&format!("/api/tables/{id}")).await.unwrap(),
+                    1 => ann.get(&format!("/api/tables/{id}/steps")).await.unwrap(),
+                    _ => ann.command(&id, &json!({ "type": "ping" })).await.unwrap(),
+                };
+                assert_eq!(answer.status, 200, "{}", answer.body);
+            }
+        })
+    });
+    for one in asking.collect::<Vec<_>>() {
+        tokio::time::timeout(LONG, one).await.expect("everybody is answered").unwrap();
+    }
+    let mut socket = ann.socket(&id, None).await.unwrap();
+    socket.next_of(&["state"]).await.unwrap();
     server.stop().await;
 }

@@ -111,6 +111,7 @@ export const moment = (change: Partial<View>, legal: LegalAction[], you: Seat | 
     public: false,
     hints: false,
     take_backs: true,
+    spectator_chat: false,
     clock: { kind: 'none' },
     seats: (['Livia', 'Cassius', 'Pompeia'] as const).map((name, index) => ({
       seat: (['a', 'b', 'c'] as const)[index]!,

@@ -22,6 +22,7 @@ const moment = (legal: LegalAction[]): TableState => ({
     public: false,
     hints: false,
     take_backs: true,
+    spectator_chat: false,
     clock: { kind: 'none' },
     seats: [
       { seat: 'a', kind: 'person', name: 'Livia', present: true, resigned: false },

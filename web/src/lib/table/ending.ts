@@ -28,6 +28,8 @@ export function endingWords(
       return { title, reason: `${who || 'Somebody'} gave up.` };
     case 'time':
       return { title, reason: who ? `${who} ran out of time.` : 'Time was up.' };
+    case 'closed':
+      return { title, reason: 'It was ended by whoever runs the server.' };
     default:
       return { title, reason: '' };
   }

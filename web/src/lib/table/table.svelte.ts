@@ -31,11 +31,22 @@ export class Interrupted extends Error {
   }
 }
 
+/** Milliseconds until something that could not be stored is sent again. */
+const TRY_AGAIN = 1_500;
+
+function isUnsaved(error: unknown): boolean {
+  return error instanceof Refusal && error.code === 'storage';
+}
+
 export class Table {
   readonly id: string;
   link = $state<Link>('connecting');
   /** The server has said that it stops and comes back. */
   stopping = $state(false);
+  /** Commands that the server could not store yet. They are sent again until it can. */
+  unsaved = $state(0);
+  /** What whoever runs the server wants everybody to know. */
+  announcement = $state('');
   /** Why the table cannot be seen at all. */
   refusal = $state.raw<Refusal | null>(null);
   /** Everything that happened, as far as it is here, in order. */
@@ -75,13 +86,39 @@ export class Table {
   get position(): Position | null {
     return this.#state?.position ?? null;
   }
+  /** Whether one may speak now: while the game runs, those who only watch may not everywhere. */
+  get maySpeak(): boolean {
+    const silent = this.info?.phase === 'playing' && !this.info.spectator_chat;
+    return !silent || this.seat !== null || this.you.host;
+  }
   /** Whether this seat is asked for a decision that is one. */
   get asked(): boolean {
     return (this.position?.legal.length ?? 0) > 0 && this.position?.formality !== true;
   }
 
-  /** Sends a command. Rejects with a `Refusal`, or with what happened to the connection. */
-  command(command: Command): Promise<Done> {
+  /** Sends a command, again and again while the server cannot store. Rejects with a `Refusal`, or with what happened to the connection. */
+  async command(command: Command): Promise<Done> {
+    try {
+      return await this.#send(command);
+    } catch (error) {
+      if (!isUnsaved(error)) throw error;
+    }
+    this.unsaved += 1;
+    try {
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
+        try {
+          return await this.#send(command);
+        } catch (error) {
+          if (!isUnsaved(error)) throw error;
+        }
+      }
+    } finally {
+      this.unsaved -= 1;
+    }
+  }
+
+  #send(command: Command): Promise<Done> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
       this.#waiting.set(id, { resolve, reject });
@@ -137,6 +174,9 @@ export class Table {
         return this.#answered(message.id, (waiting) => waiting.reject(new Refusal(message)));
       case 'stopping':
         this.stopping = true;
+        return;
+      case 'announcement':
+        this.announcement = message.text;
     }
   }
 
@@ -181,7 +221,7 @@ export class Table {
     try {
       await api.get(`api/tables/${encodeURIComponent(this.id)}`);
     } catch (error) {
-      if (error instanceof Refusal && ['not-found', 'forbidden', 'other-rules'].includes(error.code)) {
+      if (error instanceof Refusal && ['not-found', 'forbidden', 'banned', 'other-rules'].includes(error.code)) {
         this.refusal = error;
         return false;
       }

@@ -75,7 +75,7 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
     case 'started':
       return own('The game begins');
     case 'said':
-      return [`${step.name}: ${step.text}`];
+      return [`${step.name}${step.spectator ? ' (watching)' : ''}: ${step.text}`];
     case 'resigned':
       return own(`${name(step.seat)} gives up`);
     case 'time-up':
@@ -102,6 +102,8 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
       return own(`${name(step.seat)} is back`);
     case 'rematch':
       return own('Another game is set up');
+    case 'closed':
+      return own('The game was ended by whoever runs the server');
   }
 }
 

@@ -385,13 +385,16 @@ impl Reader<'_> {
             counter_want: bundle("counter-want")?.unwrap_or_default(),
         };
         let trader = state.trader();
-        if !state.owns(trader, &give) {
+        let countered = state.phase == Phase::Counter;
+        // Additional Actions may have been swapped away since they were talked about; an open offer has ended then (CO-8.4).
+        let given = if countered && !state.deal.open { without_actions(give) } else { give };
+        if !state.owns(trader, &given) {
             return fail("offer.give", format!("{trader} does not own that"));
         }
-        if state.phase == Phase::Answer && (state.asked == trader || !state.owns_tokens(state.asked, &want)) {
+        let wanted = without_actions(want);
+        if state.phase == Phase::Answer && (state.asked == trader || !state.owns_tokens(state.asked, &wanted)) {
             return fail("offer.want", format!("{} is not another player who owns that", state.asked));
         }
-        let countered = state.phase == Phase::Counter;
         if let Some(value) = offer.get("counter-by") {
             let Some(text) = value.as_str() else { return fail("offer.counter-by", "expected a seat") };
             state.deal.countered_by = Some(self.position.seat("offer.counter-by", text)?);
@@ -407,7 +410,7 @@ impl Reader<'_> {
             let (Some(give), Some(want)) = (bundle("counter-give")?, bundle("counter-want")?) else {
                 return fail("offer", "say what the counter asks: offer.counter-give and offer.counter-want");
             };
-            if partner == trader || !state.owns(partner, &want) || !state.could_give(trader, &give) {
+            if partner == trader || !state.owns(partner, &want) || !state.could_give(trader, &without_actions(give)) {
                 return fail("offer.counter-by", "the counter is another player's, and both own what they would give");
             }
         }
@@ -487,6 +490,11 @@ impl Reader<'_> {
         let Some((at, value)) = self.position.of_seat(name, seat)? else { return Ok(0) };
         read::numbers(&at, value, 1..=30u8).map(|numbers| mask(&numbers))
     }
+}
+
+fn without_actions(mut goods: Bundle) -> Bundle {
+    goods.tokens[Asset::Action.index()] = 0;
+    goods
 }
 
 /// Takes tokens from those that have no place yet.

@@ -1,0 +1,164 @@
+//! `harena laws`: plays whatever the rules accept, and tests at every step that they hold together.
+
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
+use harena_core::Fuzzed;
+use harena_core::conformance::stress::{self, Tally, stress};
+use serde::Serialize;
+
+use crate::exit::{Outcome, Result};
+use crate::number;
+use crate::options;
+use crate::out::stdout;
+use crate::threads;
+
+/// Play whatever the rules accept, and test at every step that they hold together
+///
+/// Seats draw any action that can be written down, play what passes, and choose in ways that lead to rare situations. After every step
+/// everything is counted, a second set of books is compared, and imagined positions are held against the log. A broken law is printed with
+/// the record of its game.
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "Example:\n  harena laws\n  harena laws colosseum --minutes 10\n  harena laws --minutes 60 --seed 2\n\nExit codes: 0 every law holds, 1 one is broken, 2 wrong usage."
+)]
+pub(crate) struct Args {
+    /// Only this game [default: all, also connect-four, leduc-poker, goofspiel]
+    game: Option<String>,
+    /// How long in all, shared by the games: more than 0, at most 10,000
+    #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]
+    minutes: f64,
+    /// Another seed plays other games
+    #[arg(long, default_value_t = 1, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
+    seed: u64,
+    /// How many threads; all cores if left out
+    #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
+    threads: Option<usize>,
+    /// A branch that is never reached counts as a broken law
+    #[arg(long)]
+    all_branches: bool,
+    /// Print one JSON object a game instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'static str,
+    rules_version: u32,
+    seed: u64,
+    threads: usize,
+    seconds: f64,
+    #[serde(flatten)]
+    tally: &'a Tally,
+    broken: Option<&'a str>,
+}
+
+pub(crate) fn run(args: &Args) -> Result {
+    anyhow::ensure!(
+        args.minutes > 0.0 && args.minutes <= 10_000.0,
+        "--minutes is more than 0 and at most 10,000, not {}",
+        args.minutes
+    );
+    let keys: Vec<&str> = match args.game.as_deref() {
+        Some(game) => vec![game],
+        None => KEYS.iter().chain(REFERENCE_KEYS).copied().collect(),
+    };
+    // The reference games are small: a tenth of the share of the others is plenty.
+    let share = |key: &str| if REFERENCE_KEYS.contains(&key) { 0.1 } else { 1.0 };
+    let shares: f64 = keys.iter().map(|key| share(key)).sum();
+    let mut outcome = Outcome::Fine;
+    for key in keys {
+        let time = Duration::from_secs_f64(args.minutes * 60.0 * share(key) / shares);
+        let held = options::known(with_any_game!(key, G => test::<G>(args, time)), key)?;
+        if !held {
+            outcome = Outcome::CheckFailed;
+        }
+    }
+    Ok(outcome)
+}
+
+/// Whether every law held.
+fn test<G: Fuzzed>(args: &Args, time: Duration) -> anyhow::Result<bool> {
+    let threads = threads::count(args.threads)?;
+    let begun = Instant::now();
+    let next = AtomicU64::new(0);
+    let broken: Mutex<Option<String>> = Mutex::new(None);
+    let tallies: Vec<Tally> = std::thread::scope(|scope| {
+        let work = || {
+            let mut tally = Tally::new::<G>();
+            while begun.elapsed() < time && !broken.lock().is_ok_and(|broken| broken.is_some()) {
+                let index = next.fetch_add(1, Ordering::Relaxed);
+                if let Err(law) = one_game::<G>(args.seed, index, &mut tally)
+                    && let Ok(mut broken) = broken.lock()
+                {
+                    broken.get_or_insert(law);
+                }
+            }
+            tally
+        };
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().map(|worker| worker.join().expect("panics are caught game by game")).collect()
+    });
+    let mut tally = Tally::new::<G>();
+    tallies.iter().for_each(|part| tally.add(part));
+    let broken = broken.into_inner().expect("nothing panics while it is held");
+    let report = Report {
+        game: G::META.key,
+        rules_version: G::META.rules_version,
+        seed: args.seed,
+        threads,
+        seconds: begun.elapsed().as_secs_f64(),
+        tally: &tally,
+        broken: broken.as_deref(),
+    };
+    let mut out = stdout();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report)?)?;
+    } else {
+        print(&mut out, &report)?;
+    }
+    Ok(broken.is_none() && !(args.all_branches && tally.unreached().next().is_some()))
+}
+
+/// A panic in the rules is a broken law too; the numbers that lead to it are all that is left then.
+fn one_game<G: Fuzzed>(seed: u64, index: u64, tally: &mut Tally) -> std::result::Result<(), String> {
+    let (options, seats) = stress::table::<G>(index);
+    let seed = harena_core::Fast::nth_seed(seed, index);
+    let played = catch_unwind(AssertUnwindSafe(|| stress::<G>(&options, seats, seed, tally)));
+    match played {
+        Ok(held) => held.map_err(|broken| broken.to_string()),
+        Err(panic) => {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
+            let options = serde_json::to_string(&options).unwrap_or_default();
+            Err(format!("{} with {} seats, options {options}, seed {seed}: {text}", G::META.key, seats.count()))
+        }
+    }
+}
+
+fn print(out: &mut impl Write, report: &Report<'_>) -> std::io::Result<()> {
+    let tally = report.tally;
+    writeln!(
+        out,
+        "{} (rules {}): {} decisions in {} games, {:.0} seconds on {} threads",
+        report.game, report.rules_version, tally.decisions, tally.games, report.seconds, report.threads
+    )?;
+    writeln!(
+        out,
+        "  {} actions drawn, {} of them legal; {} played that no list has; {} positions imagined",
+        tally.drawn, tally.accepted, tally.unlisted, tally.imagined
+    )?;
+    for (name, count) in &tally.branches {
+        let never = if *count == 0 { "  NEVER REACHED" } else { "" };
+        writeln!(out, "  {count:>12}  {name}{never}")?;
+    }
+    match report.broken {
+        Some(law) => writeln!(out, "  BROKEN: {law}"),
+        None => writeln!(out, "  every law holds"),
+    }
+}

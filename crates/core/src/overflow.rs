@@ -1,0 +1,21 @@
+//! Whether arithmetic is checked in this build.
+//!
+//! A sum that is too large shall panic and not wrap, also in the program that people get. What counts is the setting of the
+//! crate in which a function is compiled: most of a game is generic or inlined, so it is compiled in the crates that use it,
+//! and there the compiler leaves out what the game's own crate asked for. So the checks are on in the whole workspace
+//! (`Cargo.toml`), and every crate that compiles games can say so.
+
+/// Defines `overflow_is_checked` for the crate that it stands in.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! overflow_probe {
+    () => {
+        /// Whether a sum that is too large panics in this crate.
+        #[doc(hidden)]
+        #[inline(never)]
+        pub fn overflow_is_checked() -> bool {
+            let largest = ::std::hint::black_box(u8::MAX);
+            ::std::panic::catch_unwind(|| ::std::hint::black_box(largest + 1)).is_err()
+        }
+    };
+}

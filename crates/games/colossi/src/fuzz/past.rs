@@ -1,0 +1,479 @@
+//! Whether a log can have led to a position: the events that a seat has read are replayed, and every hidden card must have had a
+//! way from where it was last seen to where it is now. Written without what `imagine` relies on.
+
+use harena_core::Seat;
+
+use super::bag::{Bag, Titles};
+use super::hidden::HiddenItems;
+use super::net::{Net, Node};
+use super::replay::{Move, Place, Replay};
+use crate::actions::{Event, Shown};
+use crate::cards::{Cards, deck_of, title};
+use crate::doing::Doing;
+use crate::state::State;
+use crate::words::{Slot, Title};
+
+type Possible = Result<(), String>;
+
+macro_rules! ensure {
+    ($holds:expr, $($wrong:tt)*) => {
+        if !$holds {
+            return Err(format!($($wrong)*));
+        }
+    };
+}
+
+/// Whether what this seat has read could have led here.
+pub(super) fn could_follow(state: &State, viewer: Seat, log: &[Event]) -> Possible {
+    let mut past = Past::new(state, viewer);
+    let mut items = HiddenItems::new();
+    let mut moves = Vec::new();
+    for (at, event) in log.iter().enumerate() {
+        items.enter(event, &past.replay);
+        past.replay.read(event, log.get(at + 1), true, &mut moves);
+        for moved in moves.drain(..) {
+            past.enter(&moved).map_err(|wrong| format!("{event}: {wrong}"))?;
+        }
+    }
+    // A log that can be read in two ways is taken as it is.
+    if past.replay.is_ambiguous {
+        return Ok(());
+    }
+    items.compare(state)?;
+    past.compare(state)?;
+    pending(state)?;
+    past.net.flows()
+}
+
+/// What the decision itself tells of the hand of whoever is asked.
+fn pending(state: &State) -> Possible {
+    match state.current() {
+        Doing::PillagedOther(seat, kind) => {
+            let others = state.hand[seat.index()] & !Cards::typed(kind);
+            ensure!(!others.is_empty(), "{seat} has discarded one card that is not of type {kind} and owes another");
+        }
+        Doing::Curse => {
+            ensure!(state.hand[state.turn.index()].has(Title::Curse), "{} is playing a curse", state.turn);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// A place of which the viewer knows what is in it, or how much.
+#[derive(Clone, Copy)]
+enum Zone {
+    Known(Bag),
+    Hidden { node: Node, count: usize },
+}
+
+struct Deck {
+    /// Single cards, the topmost last.
+    stack: Vec<Node>,
+    pool: Node,
+    pool_count: usize,
+    /// What was left of the deck when it was shuffled anew: it is being drawn.
+    rest: Option<(Node, usize)>,
+}
+
+struct Past {
+    viewer: Seat,
+    replay: Replay,
+    net: Net,
+    decks: Vec<Deck>,
+    /// By seat: hand, piles, cloak, under Heaps, looked at.
+    zones: Vec<[Zone; 7]>,
+    mixed: Zone,
+}
+
+impl Past {
+    fn new(state: &State, viewer: Seat) -> Past {
+        let mut net = Net::default();
+        let mut decks = Vec::new();
+        let mut zones = Vec::new();
+        for seat in state.seats.iter() {
+            let pool = net.node();
+            net.supply(pool, &Bag::deck());
+            decks.push(Deck { stack: Vec::new(), pool, pool_count: Bag::deck().len(), rest: None });
+            zones.push(std::array::from_fn(|_| match seat == viewer {
+                true => Zone::Known(Bag::default()),
+                false => Zone::Hidden { node: net.node(), count: 0 },
+            }));
+        }
+        let mixed = Zone::Hidden { node: net.node(), count: 0 };
+        let replay = Replay::new(state.seats, state.options);
+        Past { viewer, replay, net, decks, zones, mixed }
+    }
+
+    fn zone(&mut self, place: Place) -> Option<&mut Zone> {
+        let (seat, index) = match place {
+            Place::Hand(seat) => (seat, 0),
+            Place::Pile(seat, slot) => (seat, 1 + slot.index()),
+            Place::Cloak(seat) => (seat, 4),
+            Place::Under(seat) => (seat, 5),
+            Place::Looked(seat) => (seat, 6),
+            Place::Mixed => return Some(&mut self.mixed),
+            Place::Deck(_) | Place::Play(_) | Place::Discard(_) => return None,
+        };
+        Some(&mut self.zones[seat.index()][index])
+    }
+
+    fn enter(&mut self, moved: &Move) -> Possible {
+        match moved {
+            Move::Cards { from, to, cards } => match cards {
+                Shown::Cards(cards) => {
+                    let cards: Bag = cards.iter().copied().collect();
+                    self.take_known(*from, &cards)?;
+                    self.put_known(*to, &cards);
+                }
+                Shown::Count(count) => {
+                    let sources = self.take_unknown(*from, *count)?;
+                    self.put_unknown(*to, &sources);
+                }
+            },
+            Move::All { from, to } => self.move_all(*from, *to)?,
+            Move::Piles { seat, cards } => self.lose_piles(*seat, cards)?,
+            Move::OutOfDeck { seat, to, card } => {
+                let card: Bag = [*card].into_iter().collect();
+                self.mix_deck(*seat, 0);
+                let deck = &mut self.decks[seat.index()];
+                ensure!(deck.pool_count > 0, "the deck was empty");
+                deck.pool_count -= 1;
+                self.net.demand(deck.pool, &card);
+                self.put_known(*to, &card);
+            }
+            Move::Reshuffled { seat, cards } => self.reshuffle(*seat, cards),
+            Move::Shuffled { seat } => self.mix_deck(*seat, 0),
+            Move::DeckLacks { seat, titles } => self.mix_deck(*seat, *titles),
+            Move::HandLacks { seat, titles } => self.hand_lacks(*seat, *titles)?,
+            Move::HandHas { seat, titles } => self.hand_has(*seat, *titles)?,
+            Move::HandSeen { of, cards } => self.hand_seen(*of, cards)?,
+            Move::TopsSeen { cards } => self.tops_seen(cards)?,
+        }
+        Ok(())
+    }
+
+    /// The nodes from which so many cards come off the top of a deck.
+    fn draw(&mut self, seat: Seat, count: usize) -> Result<Vec<(Node, usize)>, String> {
+        let deck = &mut self.decks[seat.index()];
+        let mut sources = Vec::new();
+        let mut left = count;
+        if let Some((node, rest)) = deck.rest.take() {
+            ensure!(rest <= left, "not all of the old deck was drawn");
+            sources.push((node, rest));
+            left -= rest;
+        }
+        while left > 0
+            && let Some(node) = deck.stack.pop()
+        {
+            sources.push((node, 1));
+            left -= 1;
+        }
+        ensure!(left <= deck.pool_count, "the deck had too few cards");
+        if left > 0 {
+            sources.push((deck.pool, left));
+            deck.pool_count -= left;
+        }
+        Ok(sources)
+    }
+
+    /// Cards that were seen leave a place.
+    fn take_known(&mut self, from: Place, cards: &Bag) -> Possible {
+        if let Place::Deck(seat) = from {
+            let sources = self.draw(seat, cards.len())?;
+            let node = match sources[..] {
+                [(node, _)] => node,
+                _ => self.gather(&sources),
+            };
+            self.net.demand(node, cards);
+            return Ok(());
+        }
+        let Some(zone) = self.zone(from) else { return Ok(()) };
+        match zone {
+            Zone::Known(bag) => match bag.without(cards) {
+                Some(left) => *bag = left,
+                None => return Err("it was not there".to_string()),
+            },
+            Zone::Hidden { node, count } => {
+                ensure!(cards.len() <= *count, "there were too few cards");
+                *count -= cards.len();
+                let node = *node;
+                self.net.demand(node, cards);
+            }
+        }
+        Ok(())
+    }
+
+    /// A node for cards from several others.
+    fn gather(&mut self, sources: &[(Node, usize)]) -> Node {
+        let gathered = self.net.node();
+        for &(node, count) in sources {
+            self.net.arc(node, gathered, count);
+        }
+        gathered
+    }
+
+    /// Cards that were not seen leave a place.
+    fn take_unknown(&mut self, from: Place, count: usize) -> Result<Vec<(Node, usize)>, String> {
+        if let Place::Deck(seat) = from {
+            return self.draw(seat, count);
+        }
+        match self.zone(from) {
+            Some(Zone::Hidden { node, count: there }) if count <= *there => {
+                *there -= count;
+                Ok(vec![(*node, count)])
+            }
+            Some(Zone::Hidden { .. }) => Err("there were too few cards".to_string()),
+            Some(Zone::Known(_)) if count == 0 => Ok(Vec::new()),
+            _ => Err("a card that lies open was not named".to_string()),
+        }
+    }
+
+    /// A node of a hidden place to which more can come.
+    fn open_node(&mut self, node: Node, count: usize) -> Node {
+        if self.net.is_fresh(node) {
+            return node;
+        }
+        let next = self.net.node();
+        self.net.arc(node, next, count);
+        next
+    }
+
+    fn put_known(&mut self, to: Place, cards: &Bag) {
+        if let Place::Deck(seat) = to {
+            for (title, count) in cards.counts() {
+                for _ in 0..count {
+                    let node = self.net.node();
+                    self.net.supply(node, &[title].into_iter().collect());
+                    self.decks[seat.index()].stack.push(node);
+                }
+            }
+            return;
+        }
+        let Some(zone) = self.zone(to) else { return };
+        match *zone {
+            Zone::Known(mut bag) => {
+                bag.add_all(cards);
+                *self.zone(to).expect("it is there") = Zone::Known(bag);
+            }
+            Zone::Hidden { node, count } => {
+                let node = self.open_node(node, count);
+                self.net.supply(node, cards);
+                *self.zone(to).expect("it is there") = Zone::Hidden { node, count: count + cards.len() };
+            }
+        }
+    }
+
+    fn put_unknown(&mut self, to: Place, sources: &[(Node, usize)]) {
+        let more: usize = sources.iter().map(|(_, count)| count).sum();
+        if more == 0 {
+            return;
+        }
+        if let Place::Deck(seat) = to {
+            let node = self.gather(sources);
+            self.decks[seat.index()].stack.push(node);
+            return;
+        }
+        // Only known cards come to where everything is known.
+        let Some(&mut Zone::Hidden { node, count }) = self.zone(to) else { return };
+        let node = self.open_node(node, count);
+        for &(source, room) in sources {
+            self.net.arc(source, node, room);
+        }
+        *self.zone(to).expect("it is there") = Zone::Hidden { node, count: count + more };
+    }
+
+    fn move_all(&mut self, from: Place, to: Place) -> Possible {
+        let Some(zone) = self.zone(from).copied() else { return Ok(()) };
+        match zone {
+            Zone::Known(cards) => {
+                self.take_known(from, &cards)?;
+                self.put_known(to, &cards);
+            }
+            Zone::Hidden { count, .. } => {
+                let sources = self.take_unknown(from, count)?;
+                self.put_unknown(to, &sources);
+                self.emptied(from);
+            }
+        }
+        Ok(())
+    }
+
+    /// Nothing is left in a hidden place.
+    fn emptied(&mut self, place: Place) {
+        let node = self.net.node();
+        if let Some(Zone::Hidden { node: old, count: 0 }) = self.zone(place) {
+            *old = node;
+        }
+    }
+
+    fn lose_piles(&mut self, seat: Seat, cards: &Bag) -> Possible {
+        let mut sources = Vec::new();
+        let mut known = Bag::default();
+        for slot in Slot::ALL {
+            match self.zone(Place::Pile(seat, slot)).map(|zone| *zone) {
+                Some(Zone::Hidden { node, count }) => sources.push((node, count)),
+                Some(Zone::Known(pile)) => known.add_all(&pile),
+                None => {}
+            }
+        }
+        if seat == self.viewer {
+            ensure!(known == *cards, "other cards were prepared");
+        } else {
+            let gathered = self.gather(&sources);
+            self.net.demand(gathered, cards);
+        }
+        for slot in Slot::ALL {
+            let fresh = self.net.node();
+            match self.zone(Place::Pile(seat, slot)) {
+                Some(Zone::Hidden { node, count }) => (*node, *count) = (fresh, 0),
+                Some(Zone::Known(pile)) => *pile = Bag::default(),
+                None => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody can tell any more how the deck lies; none of these titles is in it.
+    fn mix_deck(&mut self, seat: Seat, barred: Titles) {
+        let deck = &self.decks[seat.index()];
+        if deck.stack.is_empty() && barred == 0 {
+            return;
+        }
+        let sources: Vec<(Node, usize)> =
+            deck.stack.iter().map(|&node| (node, 1)).chain([(deck.pool, deck.pool_count)]).collect();
+        let pool = self.net.node();
+        for &(node, count) in &sources {
+            self.net.barred_arc(node, pool, count, barred);
+        }
+        let deck = &mut self.decks[seat.index()];
+        deck.stack.clear();
+        deck.pool_count = sources.iter().map(|(_, count)| count).sum();
+        deck.pool = pool;
+    }
+
+    fn reshuffle(&mut self, seat: Seat, cards: &Bag) {
+        self.mix_deck(seat, 0);
+        let pool = self.net.node();
+        self.net.supply(pool, cards);
+        let deck = &mut self.decks[seat.index()];
+        deck.rest = (deck.pool_count > 0).then_some((deck.pool, deck.pool_count));
+        (deck.pool, deck.pool_count) = (pool, cards.len());
+    }
+
+    fn hand_lacks(&mut self, seat: Seat, titles: Titles) -> Possible {
+        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(seat)) else { return Ok(()) };
+        let next = self.net.node();
+        self.net.barred_arc(node, next, count, titles);
+        *self.zone(Place::Hand(seat)).expect("a hand") = Zone::Hidden { node: next, count };
+        Ok(())
+    }
+
+    fn hand_has(&mut self, seat: Seat, titles: Titles) -> Possible {
+        if titles == super::bag::titles(|_| true) {
+            return Ok(());
+        }
+        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(seat)) else { return Ok(()) };
+        ensure!(count > 0, "the hand was empty");
+        let next = self.net.node();
+        self.net.arc(node, next, count);
+        self.net.witness(node, next, titles);
+        *self.zone(Place::Hand(seat)).expect("a hand") = Zone::Hidden { node: next, count };
+        Ok(())
+    }
+
+    fn hand_seen(&mut self, of: Seat, cards: &Shown) -> Possible {
+        let Shown::Cards(cards) = cards else { return Ok(()) };
+        let cards: Bag = cards.iter().copied().collect();
+        self.take_known(Place::Hand(of), &cards)?;
+        self.emptied(Place::Hand(of));
+        self.put_known(Place::Hand(of), &cards);
+        Ok(())
+    }
+
+    fn tops_seen(&mut self, cards: &Shown) -> Possible {
+        let mut titles = match cards {
+            Shown::Cards(cards) => Some(cards.iter()),
+            Shown::Count(_) => None,
+        };
+        for seat in self.replay.seats.iter() {
+            let deck = &mut self.decks[seat.index()];
+            let top = match deck.stack.pop() {
+                Some(top) => top,
+                None if deck.pool_count == 0 => continue,
+                None => {
+                    let pool = deck.pool;
+                    deck.pool_count -= 1;
+                    let top = self.net.node();
+                    self.net.arc(pool, top, 1);
+                    top
+                }
+            };
+            let top = match titles.as_mut().map(Iterator::next) {
+                Some(Some(&title)) => {
+                    let card: Bag = [title].into_iter().collect();
+                    self.net.demand(top, &card);
+                    let seen = self.net.node();
+                    self.net.supply(seen, &card);
+                    seen
+                }
+                Some(None) => return Err("there were more decks than cards".to_string()),
+                None => top,
+            };
+            self.decks[seat.index()].stack.push(top);
+        }
+        Ok(())
+    }
+
+    /// What is there now, as the last that is seen.
+    fn compare(&mut self, state: &State) -> Possible {
+        for seat in state.seats.iter() {
+            let s = seat.index();
+            let heaps = (state.play[s] & Cards::titled(Title::Heap)).iter();
+            let under = heaps.fold(Cards::EMPTY, |all, heap| all | state.tucked[deck_of(heap)]);
+            let looked = if seat == state.turn { state.looked } else { Cards::EMPTY };
+            let piles = Slot::ALL.map(|slot| (Place::Pile(seat, slot), state.prepared[s][slot.index()]));
+            let others = [
+                (Place::Hand(seat), state.hand[s]),
+                (Place::Cloak(seat), state.cloaked[s]),
+                (Place::Under(seat), under),
+                (Place::Looked(seat), looked),
+            ];
+            for (place, cards) in piles.into_iter().chain(others) {
+                self.compare_zone(place, &Bag::of(cards))?;
+            }
+            ensure!(Bag::of(state.play[s]) == self.replay.play[s], "other cards are in play for {seat}");
+            ensure!(Bag::of(state.discard[s]) == self.replay.discard[s], "other cards are discarded by {seat}");
+            self.compare_deck(state, seat)?;
+        }
+        Ok(())
+    }
+
+    fn compare_zone(&mut self, place: Place, cards: &Bag) -> Possible {
+        match self.zone(place).map(|zone| *zone) {
+            Some(Zone::Known(known)) => ensure!(known == *cards, "{place:?} holds other cards"),
+            Some(Zone::Hidden { node, count }) => {
+                ensure!(count == cards.len(), "{place:?} holds {} cards and not {count}", cards.len());
+                self.net.demand(node, cards);
+            }
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn compare_deck(&mut self, state: &State, seat: Seat) -> Possible {
+        let deck = &self.decks[seat.index()];
+        let there = state.pool[seat.index()].len() + state.stacked[seat.index()].len();
+        let count = deck.stack.len() + deck.pool_count;
+        ensure!(deck.rest.is_none() && there == count, "the deck of {seat} has {there} cards and not {count}");
+        let mut stack = state.stack(seat);
+        for &node in deck.stack.iter().rev() {
+            let Some(ix) = stack.next() else { return Err(format!("the deck of {seat} has lost its order")) };
+            self.net.demand(node, &[title(ix)].into_iter().collect());
+        }
+        let mut rest = Bag::of(state.pool[seat.index()]);
+        stack.for_each(|ix| rest.add(title(ix)));
+        self.net.demand(deck.pool, &rest);
+        Ok(())
+    }
+}

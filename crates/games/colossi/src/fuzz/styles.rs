@@ -1,0 +1,117 @@
+//! Ways to choose that lead to rare branches.
+
+use harena_core::Seat;
+
+use crate::actions::Action;
+use crate::state::{State, THRESHOLD};
+use crate::words::{Environment, Item, Slot, Title, Type};
+
+pub(super) const NAMES: &[&str] = &["hoard", "brawl", "collect", "waste", "steal", "dig in", "rebuild"];
+
+pub(super) fn appeal(state: &State, style: &'static str, seat: Seat, action: Action) -> u32 {
+    match style {
+        "hoard" => hoard(action),
+        "brawl" => brawl(action),
+        "collect" => collect(action),
+        "waste" => waste(action),
+        "steal" => steal(seat, action),
+        "dig in" => dig_in(state, action),
+        _ => rebuild(action),
+    }
+}
+
+/// Never begins a Skirmish and saves every card: decks run empty.
+fn hoard(action: Action) -> u32 {
+    match action {
+        Action::Initiate(_) => 0,
+        Action::Pass => 8,
+        Action::Play(title) => u32::from(title.kind() == Type::DivineGift),
+        Action::Take(_) => 0,
+        _ => 2,
+    }
+}
+
+/// Fights wherever it can and lays all it has: many cards in play, much Power, empty hands.
+fn brawl(action: Action) -> u32 {
+    match action {
+        Action::Initiate(_) => 40,
+        Action::Pass | Action::Done => 0,
+        Action::Play(title) if title.kind() == Type::Water || title.kind() == Type::Electric => 8,
+        Action::Play(_) => 4,
+        _ => 2,
+    }
+}
+
+/// Items before everything else, and items that bring items.
+fn collect(action: Action) -> u32 {
+    match action {
+        Action::Initiate(_) => 10,
+        Action::Take(Item::LootChest | Item::Magnet | Item::Recycler) => 200,
+        Action::Use(Item::LootChest | Item::Magnet | Item::Recycler) => 200,
+        Action::Take(_) => 100,
+        Action::Use(_) | Action::UseHidden(..) => 100,
+        Action::RemoveHidden(..) => 20,
+        Action::Play(Title::Acolyte) => 4,
+        Action::Pass => 1,
+        _ => 4,
+    }
+}
+
+/// Gets rid of cards in every way: whole hands are discarded, tucked, flipped.
+fn waste(action: Action) -> u32 {
+    match action {
+        Action::Discard(_) | Action::Tuck(_) | Action::TuckInPlay(_) | Action::Flip(_) => 30,
+        Action::Play(Title::Heap | Title::Replacements | Title::Rampage | Title::Pillage) => 30,
+        Action::Take(Item::PoisonPill | Item::Ebenezer | Item::OliveBranch | Item::Lockpick | Item::Dice) => 30,
+        Action::Take(Item::Cache | Item::Caravan | Item::Wager | Item::Cloak) => 30,
+        Action::Initiate(_) => 10,
+        Action::Done | Action::Pass => 1,
+        _ => 4,
+    }
+}
+
+/// Takes from others and burdens them; Heaps come together in one place.
+fn steal(seat: Seat, action: Action) -> u32 {
+    match action {
+        Action::Abduct(pick, _) if pick.title == Title::Heap => 200,
+        Action::Play(Title::Heap) => 60,
+        Action::Play(Title::Abduct | Title::Curse | Title::Extrication | Title::Solidarity) => 40,
+        Action::Choose(other) if other != seat => 10,
+        Action::TakeBack(pick) if pick.title == Title::Curse => 20,
+        Action::Take(Item::Lockpick | Item::LookingGlass | Item::SecretTunnelKeys | Item::Hatchet) => 40,
+        Action::TuckInPlay(_) => 0,
+        Action::Tuck(_) => 8,
+        Action::Initiate(_) => 10,
+        Action::Pass => 1,
+        _ => 4,
+    }
+}
+
+/// Prepares where no Skirmish can begin, and elsewhere only so few cards that none can: nobody can go on.
+fn dig_in(state: &State, action: Action) -> u32 {
+    let crowded = |slot: Slot| state.prepared_at(slot) + 1 >= THRESHOLD;
+    match action {
+        Action::Prepare(_, slot) | Action::PrepareAll(slot) if state.has_environment(slot, Environment::Outskirts) => {
+            20
+        }
+        Action::Prepare(_, slot) | Action::PrepareAll(slot) if crowded(slot) => 0,
+        Action::Initiate(_) => 0,
+        Action::Play(Title::Bluff) => 10,
+        Action::Pass => 2,
+        _ => 2,
+    }
+}
+
+/// Looks for what brings new environments and items.
+fn rebuild(action: Action) -> u32 {
+    match action {
+        Action::Use(Item::Terraformer) | Action::Take(Item::Terraformer) => 1000,
+        Action::Use(Item::Recycler) | Action::Take(Item::Recycler) => 400,
+        Action::Use(Item::LootChest | Item::Magnet) | Action::Take(Item::LootChest | Item::Magnet) => 300,
+        Action::Take(Item::Cyclone) | Action::Use(Item::Cyclone) => 50,
+        Action::Initiate(_) => 60,
+        Action::Discard(_) => 4,
+        Action::Pass => 2,
+        _ => 8,
+    }
+}

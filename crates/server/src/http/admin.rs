@@ -1,0 +1,317 @@
+//! For whoever runs the server, with the token of `--admin-token`. Everything is done on the running server: tables are in its
+//! memory, and other processes have to hear of it. What was done is logged.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+
+use super::guard::Address;
+use super::tables::ListParameters;
+use super::{AtTable, Body, Named, Parameters};
+use crate::bans::banned_address;
+use crate::erase::erase;
+use crate::error::Refusal;
+use crate::hub::Hub;
+use crate::identity;
+use crate::ids::{TableId, UserId};
+use crate::limits::{Kind, MOST_CHAT};
+use crate::protocol::{
+    AnnounceRequest, Announcement, BackupRequest, BanAdmin, BanRequest, Code, Erased, Refused, TableAdmin, UserAdmin,
+};
+use crate::store::{Ban, Notice, User};
+use crate::time::now;
+use crate::words::clean;
+
+const DAY: i64 = 86_400_000;
+const MOST_REASON: usize = 300;
+const DELETE_AGAIN: usize = 3;
+
+/// Whoever knows the token. Where there is none, nothing is here.
+pub(super) struct Admin;
+
+impl FromRequestParts<Arc<Hub>> for Admin {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Admin, Refusal> {
+        let Some(token) = &hub.config.admin_token else {
+            return Err(Refusal::new(Code::NotFound, "there is nothing here"));
+        };
+        let given = parts.headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        if given.and_then(|value| value.strip_prefix("Bearer ")).is_some_and(|given| token.is(given)) {
+            return Ok(Admin);
+        }
+        let address = parts.extensions.get::<Address>().map_or("unknown", |address| address.0.as_str());
+        hub.limits.spend(Kind::Password, address)?;
+        tracing::warn!(address, "a wrong token for /api/admin");
+        Err(Refusal::new(Code::Forbidden, "this takes the token of whoever runs the server"))
+    }
+}
+
+/// All tables, private ones too, the newest first
+#[utoipa::path(
+    get,
+    path = "/api/admin/tables",
+    tag = "admin",
+    params(ListParameters),
+    responses((status = 200, body = Vec<TableAdmin>), (status = 403, body = Refused))
+)]
+pub(super) async fn tables(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Parameters(parameters): Parameters<ListParameters>,
+) -> Result<Json<Vec<TableAdmin>>, Refusal> {
+    let tables = hub.store.list_all(&parameters.query()).await?;
+    let told = |table: crate::store::Listed| TableAdmin {
+        id: table.id,
+        game: table.game,
+        phase: table.phase,
+        created: table.created,
+        updated: table.updated,
+        summary: serde_json::from_str(&table.summary).unwrap_or_default(),
+    };
+    Ok(Json(tables.into_iter().map(told).collect()))
+}
+
+/// End the game at a table; a table whose game has not begun is deleted
+#[utoipa::path(
+    post,
+    path = "/api/admin/tables/{id}/close",
+    tag = "admin",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Refused), (status = 409, body = Refused))
+)]
+pub(super) async fn close_table(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+) -> Result<StatusCode, Refusal> {
+    match hub.table(&id).await?.close().await {
+        Err(refusal) if refusal.code == Code::NotStarted => delete(&hub, &id).await?,
+        closed => closed?,
+    }
+    tracing::info!(table = %id, "a table is closed by hand");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Delete a table and everything that happened there
+#[utoipa::path(
+    delete,
+    path = "/api/admin/tables/{id}",
+    tag = "admin",
+    params(("id" = String, Path)),
+    responses((status = 204), (status = 404, body = Refused))
+)]
+pub(super) async fn delete_table(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    AtTable(id): AtTable,
+) -> Result<StatusCode, Refusal> {
+    delete(&hub, &id).await?;
+    tracing::info!(table = %id, "a table is deleted by hand");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn delete(hub: &Hub, id: &TableId) -> Result<(), Refusal> {
+    // Whoever acts at the table just now may get in the way: then once more.
+    let mut deleted = hub.store.delete_table(id).await;
+    for _ in 0..DELETE_AGAIN {
+        if deleted.is_err() {
+            deleted = hub.store.delete_table(id).await;
+        }
+    }
+    if !deleted? {
+        return Err(Refusal::unknown_table());
+    }
+    hub.tell(Notice::Changed { table: id.clone() }).await;
+    Ok(())
+}
+
+#[derive(Debug, serde::Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct UserParameters {
+    /// A name, the name of an account, or an id
+    name: String,
+}
+
+/// People who are called so
+#[utoipa::path(
+    get,
+    path = "/api/admin/users",
+    tag = "admin",
+    params(UserParameters),
+    responses((status = 200, body = Vec<UserAdmin>), (status = 403, body = Refused))
+)]
+pub(super) async fn users(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Parameters(UserParameters { name }): Parameters<UserParameters>,
+) -> Result<Json<Vec<UserAdmin>>, Refusal> {
+    let users = hub.store.find_users(&name, &identity::key(&name)).await?;
+    let told = |user: User| UserAdmin { user: user.id, name: user.name, login: user.login };
+    Ok(Json(users.into_iter().map(told).collect()))
+}
+
+/// Delete a person with their personal data: account, sessions, names at tables, what they said
+#[utoipa::path(
+    delete,
+    path = "/api/admin/users/{user}",
+    tag = "admin",
+    params(("user" = String, Path, description = "an id, or the name of an account")),
+    responses((status = 200, body = Erased), (status = 404, body = Refused))
+)]
+pub(super) async fn delete_user(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Named(user): Named<String>,
+) -> Result<Json<Erased>, Refusal> {
+    // Somebody whose deletion was interrupted is known by their id only.
+    let user = match find(&hub, &user).await {
+        Err(refusal) => UserId::parse(&user).map(|id| User { id, name: String::new(), login: None }).ok_or(refusal)?,
+        found => found?,
+    };
+    // It goes on if whoever asked does not wait for it.
+    let (working, erased) = (Arc::clone(&hub), user.clone());
+    let done = tokio::spawn(async move { erase(&working, &erased).await });
+    let tables = done.await.map_err(|error| Refusal::internal(&error))??;
+    tracing::info!(user = %user.id, tables, "a person is deleted by hand");
+    Ok(Json(Erased { user: user.id, tables }))
+}
+
+/// The person with this id, or with the account of this name.
+async fn find(hub: &Hub, text: &str) -> Result<User, Refusal> {
+    if let Some(id) = UserId::parse(text)
+        && let Some(user) = hub.store.user(&id).await?
+    {
+        return Ok(user);
+    }
+    let account = hub.store.account(&identity::key(text)).await?;
+    account.map(|(user, _)| user).ok_or_else(|| Refusal::new(Code::NotFound, "there is nobody with this id or account"))
+}
+
+/// Whom the server does not let in
+#[utoipa::path(get, path = "/api/admin/bans", tag = "admin", responses((status = 200, body = Vec<BanAdmin>), (status = 403, body = Refused)))]
+pub(super) async fn bans(_: Admin, State(hub): State<Arc<Hub>>) -> Result<Json<Vec<BanAdmin>>, Refusal> {
+    Ok(Json(hub.store.bans().await?.into_iter().map(told).collect()))
+}
+
+fn told(ban: Ban) -> BanAdmin {
+    let Ban { id, address, user, reason, created, until } = ban;
+    BanAdmin { id, address, user, reason, created, until }
+}
+
+/// Do not let an address or a person in any more; what they have open is closed
+#[utoipa::path(
+    post,
+    path = "/api/admin/bans",
+    tag = "admin",
+    request_body = BanRequest,
+    responses((status = 201, body = BanAdmin), (status = 400, body = Refused), (status = 404, body = Refused))
+)]
+pub(super) async fn ban(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Body(request): Body<BanRequest>,
+) -> Result<(StatusCode, Json<BanAdmin>), Refusal> {
+    let wrong = |text: &str| Refusal::new(Code::BadMessage, text);
+    let (address, user) = match (&request.address, &request.user) {
+        (Some(address), None) => (
+            Some(banned_address(address).ok_or_else(|| wrong("an address is such as 192.0.2.7 or 2001:db8::1"))?),
+            None,
+        ),
+        (None, Some(user)) => (None, Some(find(&hub, user).await?.id)),
+        _ => return Err(wrong("name an address or a person")),
+    };
+    let at = now();
+    let ban = Ban {
+        id: TableId::random().to_string(),
+        address,
+        user,
+        reason: clean(&request.reason, MOST_REASON).unwrap_or_default(),
+        created: at,
+        until: request.days.map(|days| at + DAY * i64::from(days)),
+    };
+    hub.store.add_ban(&ban).await?;
+    hub.tell(Notice::Bans).await;
+    tracing::info!(ban = ban.id, address = ban.address, user = ban.user.as_ref().map(UserId::as_str), "banned by hand");
+    Ok((StatusCode::CREATED, Json(told(ban))))
+}
+
+/// Let somebody in again
+#[utoipa::path(
+    delete,
+    path = "/api/admin/bans/{ban}",
+    tag = "admin",
+    params(("ban" = String, Path)),
+    responses((status = 204), (status = 404, body = Refused))
+)]
+pub(super) async fn unban(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Named(ban): Named<String>,
+) -> Result<StatusCode, Refusal> {
+    if !hub.store.remove_ban(&ban).await? {
+        return Err(Refusal::new(Code::NotFound, "there is no such ban"));
+    }
+    hub.tell(Notice::Bans).await;
+    tracing::info!(ban, "a ban is lifted by hand");
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Tell everybody who is connected, and who comes, such as that the server will be restarted
+#[utoipa::path(
+    post,
+    path = "/api/admin/announcement",
+    tag = "admin",
+    request_body = AnnounceRequest,
+    responses((status = 200, body = Announcement), (status = 400, body = Refused))
+)]
+pub(super) async fn announce(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Body(request): Body<AnnounceRequest>,
+) -> Result<Json<Announcement>, Refusal> {
+    let text = match request.text.trim() {
+        "" => String::new(),
+        text => clean(text, MOST_CHAT)
+            .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a text has up to {MOST_CHAT} characters")))?,
+    };
+    let announced = Announcement { text, at: request.seconds.map(|seconds| now() + 1000 * i64::from(seconds)) };
+    hub.tell(Notice::Announced(announced.clone())).await;
+    tracing::info!(text = announced.text, "announced");
+    Ok(Json(announced))
+}
+
+/// Copy the database to a new file, as it is at one moment, while the server runs (SQLite)
+#[utoipa::path(
+    post,
+    path = "/api/admin/backup",
+    tag = "admin",
+    request_body = BackupRequest,
+    responses((status = 204), (status = 400, body = Refused), (status = 403, body = Refused))
+)]
+pub(super) async fn backup(
+    _: Admin,
+    State(hub): State<Arc<Hub>>,
+    Body(request): Body<BackupRequest>,
+) -> Result<StatusCode, Refusal> {
+    let file = PathBuf::from(&request.file);
+    if !file.is_absolute() {
+        return Err(Refusal::new(Code::BadMessage, "write the whole path, as it is on the machine of the server"));
+    }
+    // It goes on if whoever asked does not wait for it.
+    let store = Arc::clone(&hub.store);
+    let copied = tokio::spawn(async move { store.back_up(&file).await }).await;
+    match copied.map_err(|error| Refusal::internal(&error))? {
+        Ok(true) => {
+            tracing::info!(file = request.file, "backed up");
+            Ok(StatusCode::NO_CONTENT)
+        }
+        Ok(false) => Err(Refusal::new(Code::NotAllowed, "a PostgreSQL database is backed up with pg_dump")),
+        // Whoever runs the server may know what went wrong.
+        Err(error) => Err(Refusal::new(Code::NotNow, error.to_string())),
+    }
+}

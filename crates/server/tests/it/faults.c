@@ -1,0 +1,73 @@
+/* Faults of a disk, for one database: preloaded into a server, it lets what the control file names fail for files whose path
+   begins with the prefix. The control file has letters: s for syncing (EIO), w for writing (ENOSPC), r for reading (EIO), h for
+   syncing that hangs until the letter is gone. No file, no fault. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+static int faulty(int fd, char fault) {
+    const char *prefix = getenv("HARENA_FAULT_PREFIX"), *control = getenv("HARENA_FAULT_CONTROL");
+    char link[64], path[4096], letters[16];
+    int result = 0, saved = errno;
+    if (!prefix || !control) return 0;
+    int file = syscall(SYS_openat, AT_FDCWD, control, O_RDONLY | O_CLOEXEC, 0);
+    if (file >= 0) {
+        long length = syscall(SYS_read, file, letters, sizeof letters - 1);
+        syscall(SYS_close, file);
+        snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+        ssize_t named = readlink(link, path, sizeof path - 1);
+        if (length > 0 && named > 0) {
+            letters[length] = 0;
+            path[named] = 0;
+            result = strchr(letters, fault) && strncmp(path, prefix, strlen(prefix)) == 0;
+        }
+    }
+    errno = saved;
+    return result;
+}
+
+#define REAL(name) \
+    static __typeof__(&name) real; \
+    if (!real) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
+#define FAIL(code) do { errno = code; return -1; } while (0)
+
+#define SYNCING(name) \
+    int name(int fd) { \
+        REAL(name); \
+        while (faulty(fd, 'h')) usleep(20000); \
+        if (faulty(fd, 's')) FAIL(EIO); \
+        return real(fd); \
+    }
+SYNCING(fsync)
+SYNCING(fdatasync)
+
+#define WRITING(name, offset_type) \
+    ssize_t name(int fd, const void *bytes, size_t count, offset_type offset) { \
+        REAL(name); \
+        if (faulty(fd, 'w')) FAIL(ENOSPC); \
+        return real(fd, bytes, count, offset); \
+    }
+WRITING(pwrite, off_t)
+WRITING(pwrite64, off64_t)
+
+ssize_t write(int fd, const void *bytes, size_t count) {
+    REAL(write);
+    if (faulty(fd, 'w')) FAIL(ENOSPC);
+    return real(fd, bytes, count);
+}
+
+#define READING(name, offset_type) \
+    ssize_t name(int fd, void *bytes, size_t count, offset_type offset) { \
+        REAL(name); \
+        if (faulty(fd, 'r')) FAIL(EIO); \
+        return real(fd, bytes, count, offset); \
+    }
+READING(pread, off_t)
+READING(pread64, off64_t)

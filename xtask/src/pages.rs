@@ -1,0 +1,337 @@
+//! Whether the pages of the browser client, `web/dist`, are those of the sources beside them.
+//!
+//! A build leaves a stamp: digests of what it was made from and of what came out. Contents count and times do not, so that
+//! going to another branch and back makes nothing anew. The stamp goes before a build begins and comes when it has ended
+//! well, so that half a build is never taken for a whole one; a build by hand leaves none, since Vite empties the folder.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use sha2::{Digest as _, Sha256};
+
+const PAGES: &str = "dist";
+const MODULES: &str = "node_modules";
+const LOCK: &str = "package-lock.json";
+
+/// What no page is made from. Whatever is not named counts, so that nothing new can be forgotten; what is in the modules
+/// follows from the lock.
+const NO_SOURCES: [&str; 9] = [
+    PAGES,
+    MODULES,
+    "README.md",
+    "playwright-report",
+    "playwright.config.ts",
+    "scripts",
+    "shots",
+    "test-results",
+    "tests",
+];
+
+/// Where the pages of this client are.
+pub(crate) fn folder(web: &Path) -> PathBuf {
+    web.join(PAGES)
+}
+
+/// Whether a build would make what is there already.
+pub(crate) fn are_fresh(web: &Path) -> anyhow::Result<bool> {
+    let Some(stamp) = read(&stamp(web)) else { return Ok(false) };
+    Ok(stamp == line(&sources(web)?, &made(web)?))
+}
+
+/// Lets `build` make the pages, and remembers what they were made from.
+pub(crate) fn make(web: &Path, build: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    remove(&stamp(web))?;
+    // Taken before the build: what somebody changes meanwhile is built the next time.
+    let sources = sources(web)?;
+    build()?;
+    write(&stamp(web), &line(&sources, &made(web)?))
+}
+
+/// Lets `install` fetch what the client is built with, unless what the lock names is there.
+pub(crate) fn install(web: &Path, install: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let stamp = web.join(MODULES).join(".installed-from");
+    let lock = web.join(LOCK);
+    let wanted = fs::read(&lock).with_context(|| format!("cannot read {}", lock.display()))?;
+    let wanted = hex(Sha256::digest(wanted).as_slice());
+    if read(&stamp).is_some_and(|have| have == wanted) {
+        return Ok(());
+    }
+    remove(&stamp)?;
+    install()?;
+    write(&stamp, &wanted)
+}
+
+fn stamp(web: &Path) -> PathBuf {
+    folder(web).join(".built-from")
+}
+
+fn line(sources: &str, made: &str) -> String {
+    format!("sources {sources} pages {made}")
+}
+
+fn sources(web: &Path) -> anyhow::Result<String> {
+    digest(web, |path| NO_SOURCES.iter().any(|name| path == web.join(name)))
+}
+
+fn made(web: &Path) -> anyhow::Result<String> {
+    digest(&folder(web), |path| path == stamp(web))
+}
+
+/// Of the names and contents of all files below a folder but those to skip.
+fn digest(folder: &Path, skip: impl Fn(&Path) -> bool) -> anyhow::Result<String> {
+    let mut files = Vec::new();
+    list(folder, &skip, &mut files).with_context(|| format!("cannot list {}", folder.display()))?;
+    files.sort();
+    let mut all = Sha256::new();
+    for file in files {
+        let content = match fs::read(&file) {
+            // Editors' lock files point nowhere, and go as they came.
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            content => content.with_context(|| format!("cannot read {}", file.display()))?,
+        };
+        let name = file.strip_prefix(folder).expect("it was listed below the folder");
+        // Each of a fixed length: where a name ends and its content begins is beyond doubt.
+        all.update(Sha256::digest(name.as_os_str().as_encoded_bytes()));
+        all.update(Sha256::digest(content));
+    }
+    Ok(hex(all.finalize().as_slice()))
+}
+
+fn list(folder: &Path, skip: &impl Fn(&Path) -> bool, into: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if skip(&path) {
+            continue;
+        }
+        if path.is_dir() {
+            list(&path, skip, into)?;
+        } else {
+            into.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn read(stamp: &Path) -> Option<String> {
+    fs::read_to_string(stamp).ok()
+}
+
+fn write(stamp: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(stamp, text).with_context(|| format!("cannot write {}", stamp.display()))
+}
+
+fn remove(stamp: &Path) -> anyhow::Result<()> {
+    match fs::remove_file(stamp) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            Err(error).with_context(|| format!("cannot remove {}", stamp.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use anyhow::bail;
+
+    use super::*;
+
+    /// A small client in a folder of its own, which is built by joining its sources.
+    struct Client {
+        web: PathBuf,
+        builds: Cell<u32>,
+    }
+
+    impl Client {
+        fn new(name: &str) -> Client {
+            let web = std::env::temp_dir().join(format!("harena-pages-{}-{name}", std::process::id()));
+            let client = Client { web, builds: Cell::new(0) };
+            for (file, text) in [
+                ("index.html", "<main>"),
+                ("package-lock.json", "{}"),
+                ("src/app.ts", "one"),
+                ("src/lib/rules.ts", "two"),
+                ("public/favicon.svg", "<svg/>"),
+                ("tests/e2e.ts", "three"),
+                ("node_modules/vite/index.js", "four"),
+                ("dist/.gitkeep", ""),
+            ] {
+                client.put(file, text);
+            }
+            client
+        }
+
+        fn put(&self, file: &str, text: &str) {
+            let path = self.web.join(file);
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(path, text).unwrap();
+        }
+
+        fn build(&self) -> anyhow::Result<()> {
+            self.builds.set(self.builds.get() + 1);
+            self.put("dist/index.html", "<main></main>");
+            self.put("dist/assets/app.js", &fs::read_to_string(self.web.join("src/app.ts"))?);
+            Ok(())
+        }
+
+        /// As `cargo play` does it. Whether it built.
+        fn play(&self) -> bool {
+            let before = self.builds.get();
+            if !are_fresh(&self.web).unwrap() {
+                make(&self.web, || self.build()).unwrap();
+            }
+            self.builds.get() > before
+        }
+    }
+
+    impl Drop for Client {
+        fn drop(&mut self) {
+            _ = fs::remove_dir_all(&self.web);
+        }
+    }
+
+    #[test]
+    fn pages_are_built_once() {
+        let client = Client::new("once");
+        assert!(client.play(), "there were none");
+        let time = |file: &str| client.web.join(file).metadata().unwrap().modified().unwrap();
+        let before = ["dist", "dist/.built-from", "dist/assets/app.js"].map(time);
+        assert!(!client.play() && !client.play());
+        // The build of the server looks at these times.
+        assert_eq!(["dist", "dist/.built-from", "dist/assets/app.js"].map(time), before);
+    }
+
+    #[test]
+    fn what_a_page_is_made_from_builds_it_anew() {
+        let client = Client::new("sources");
+        client.play();
+        for (file, text) in [
+            ("src/app.ts", "uno"), // as long as it was
+            ("src/lib/new.ts", ""),
+            ("public/favicon.svg", "<svg></svg>"),
+            ("index.html", "<body>"),
+            ("package-lock.json", "{ }"),
+            ("vite.config.ts", "export default {}"),
+            (".env", "VITE_NAME=x"),
+        ] {
+            client.put(file, text);
+            assert!(client.play(), "{file}");
+            assert!(!client.play(), "{file}");
+        }
+        fs::rename(client.web.join("src/lib/rules.ts"), client.web.join("src/lib/rules.js")).unwrap();
+        assert!(client.play(), "a new name");
+        fs::remove_file(client.web.join("src/lib/rules.js")).unwrap();
+        assert!(client.play(), "one source less");
+        // What moves from one file into the next.
+        client.put("src/app.ts", "un");
+        client.put("src/app.tt", "o");
+        assert!(client.play());
+        client.put("src/app.ts", "u");
+        client.put("src/app.tt", "no");
+        assert!(client.play());
+    }
+
+    #[test]
+    fn nothing_else_does() {
+        let client = Client::new("others");
+        client.play();
+        for file in ["tests/e2e.ts", "scripts/shot.ts", "README.md", "node_modules/vite/index.js", "shots/a.png"] {
+            client.put(file, "changed");
+            assert!(!client.play(), "{file}");
+        }
+        // Written anew with the same content, as by changing branches.
+        client.put("src/app.ts", "one");
+        assert!(!client.play());
+    }
+
+    #[test]
+    fn half_a_build_is_none() {
+        let client = Client::new("half");
+        client.play();
+        client.put("src/app.ts", "five");
+        let failed = make(&client.web, || {
+            client.put("dist/index.html", "half");
+            bail!("a mistake in a source")
+        });
+        assert!(failed.is_err());
+        assert!(!are_fresh(&client.web).unwrap());
+        // Killed, and the source is as it was for the build before: the pages are not.
+        let killed = catch_unwind(AssertUnwindSafe(|| make(&client.web, || panic!("Ctrl-C"))));
+        assert!(killed.is_err());
+        client.put("src/app.ts", "one");
+        assert!(client.play());
+        assert_eq!(fs::read_to_string(client.web.join("dist/index.html")).unwrap(), "<main></main>");
+    }
+
+    /// The pages may all be there when it is killed, but for those that are still to be compressed.
+    #[test]
+    fn the_stamp_goes_before_a_build() {
+        let client = Client::new("before");
+        client.play();
+        make(&client.web, || {
+            assert!(!stamp(&client.web).exists());
+            Ok(())
+        })
+        .unwrap();
+        assert!(stamp(&client.web).exists());
+    }
+
+    #[test]
+    fn pages_that_somebody_else_changed_are_built_anew() {
+        let client = Client::new("changed");
+        client.play();
+        client.put("dist/assets/app.js", "by hand");
+        assert!(client.play());
+        fs::remove_file(client.web.join("dist/assets/app.js")).unwrap();
+        assert!(client.play());
+        client.put("dist/assets/more.js", "");
+        assert!(client.play());
+        fs::remove_dir_all(folder(&client.web)).unwrap();
+        assert!(client.play(), "all of them are gone");
+    }
+
+    #[test]
+    fn a_source_that_changes_during_the_build_is_built_the_next_time() {
+        let client = Client::new("during");
+        make(&client.web, || {
+            client.build()?;
+            client.put("src/app.ts", "later");
+            Ok(())
+        })
+        .unwrap();
+        assert!(client.play());
+        assert_eq!(fs::read_to_string(client.web.join("dist/assets/app.js")).unwrap(), "later");
+    }
+
+    #[test]
+    fn the_modules_are_installed_when_the_lock_changes() {
+        let client = Client::new("modules");
+        let installs = |fails: bool| {
+            let mut ran = false;
+            let done = install(&client.web, || {
+                ran = true;
+                if fails { bail!("no network") } else { Ok(()) }
+            });
+            assert_eq!(done.is_err(), fails && ran);
+            ran
+        };
+        assert!(installs(false), "nobody knows where these modules are from");
+        assert!(!installs(false));
+        client.put("package-lock.json", "{ }");
+        assert!(installs(true) && installs(true) && installs(false));
+        assert!(!installs(false));
+        // Back to a lock whose modules have been replaced since.
+        client.put("package-lock.json", "{}");
+        assert!(installs(true));
+        client.put("package-lock.json", "{ }");
+        assert!(installs(false), "half an install is none");
+    }
+}
