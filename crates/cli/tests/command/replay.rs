@@ -53,6 +53,17 @@ fn an_illegal_action_in_a_record_names_file_line_and_rule() {
     contains(&err(&output), &["a.hrec", "dance"]);
 }
 
+/// While bids for the first turn are made nobody is marked as having one (TA-2.4).
+#[test]
+fn an_opening_bid_is_nobodys_turn() {
+    let start = RECORD.replace("colossal-arena", "titan-arena");
+    let bidding = file("replay-bidding", "a.hrec", &start);
+    let said = fine(&harena(&["replay", &bidding, "--board"]));
+    assert!(said.contains("Titan: The Arena") && !said.contains("(turn)"), "{said}");
+    let begun = file("replay-begun", "a.hrec", &format!("{start}a bid 10\n"));
+    contains(&fine(&harena(&["replay", &begun, "--board"])), &["(turn)"]);
+}
+
 #[test]
 fn programs_get_everything_that_the_viewer_may_know() {
     let file = finished("replay-json");
@@ -60,7 +71,7 @@ fn programs_get_everything_that_the_viewer_may_know() {
     let start = all["start_events"].as_array().expect("a list");
     assert_eq!(start[0]["event"], "game-begins");
     assert!(start.iter().any(|event| event["event"] == "dealt" && event["cards"].is_array()));
-    assert_eq!((&all["rules"], &all["options"]), (&1.into(), &serde_json::json!({})));
+    assert_eq!((&all["rules"], &all["options"]), (&2.into(), &serde_json::json!({})));
     assert_eq!(all["chance"], "xoshiro256++");
     assert!(all["seed"].is_string());
     let actions = all["actions"].as_array().expect("a list");

@@ -201,7 +201,7 @@ fn another_tournament_is_never_mixed_in() {
     wrong("[1, 2]", "is no file of a tournament");
     let mut older = before.clone();
     older["rules_version"] = 0.into();
-    wrong(&older.to_string(), "its rules have the version 0, not 1");
+    wrong(&older.to_string(), "its rules have the version 0, not 2");
     let mut odd = before.clone();
     odd["deals"][3]["games"][0][1][0] = 3.into();
     wrong(&odd.to_string(), "deal 4 of 20: a rank is 1 to 2, not 3");

@@ -169,6 +169,17 @@ describe('Titan: The Arena', () => {
     expect(played).toEqual(['bid 8']);
   });
 
+  it("is nobody's turn while bids for the first one are made", () => {
+    const marked = (turn: View['turn']) => {
+      const { container, unmount } = show(moment(titan, { phase: 'bid', bid: null, bidder: null, turn }, []));
+      const seats = [...container.querySelectorAll<HTMLElement>('.tablet.turn')].map((seat) => seat.dataset.seat);
+      unmount();
+      return seats;
+    };
+    expect(marked(null)).toEqual([]);
+    expect(marked('b')).toEqual(['b']); // after a stalemate: whose turn it was
+  });
+
   it('marks the bids for which you hold a card of a creature', () => {
     const seats = structuredClone(view(titan).seats);
     seats[0]!.hand = ['cyclops 5', 'warlock 5', 'troll 4', 's8', 'referee'];
