@@ -49,7 +49,7 @@ pub trait Chance {
     #[inline]
     fn shuffle(&mut self, _lot: Lot, items: &mut [u8]) {
         for last in (1..items.len()).rev() {
-            let other = self.below(last as u32 + 1) as usize;
+            let other = self.below((last + 1) as u32) as usize;
             items.swap(last, other);
         }
     }

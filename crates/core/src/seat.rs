@@ -35,6 +35,12 @@ impl Seat {
         self.0 as usize
     }
 
+    /// In a set. An index is below [`MAX_SEATS`]; the mask tells the compiler that nothing can be shifted out.
+    #[inline]
+    const fn bit(self) -> u8 {
+        1 << (self.0 & 7)
+    }
+
     /// The letter that stands for this seat in notation.
     pub const fn letter(self) -> char {
         (b'a' + self.0) as char
@@ -127,7 +133,7 @@ impl SeatSet {
 
     #[inline]
     pub const fn just(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(seat.bit())
     }
 
     pub const fn all(seats: Seats) -> SeatSet {
@@ -136,7 +142,7 @@ impl SeatSet {
 
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 & (1 << seat.0) != 0
+        self.0 & seat.bit() != 0
     }
 
     #[inline]
@@ -150,12 +156,12 @@ impl SeatSet {
 
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
+        SeatSet(self.0 | seat.bit())
     }
 
     #[must_use]
     pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
+        SeatSet(self.0 & !seat.bit())
     }
 
     /// The lowest seat of the set.

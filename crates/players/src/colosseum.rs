@@ -92,7 +92,7 @@ fn promise(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
     let shows: f32 = others.iter().zip([0.35, 0.15]).map(|(value, share)| soon * value * share).sum();
     // Between the printed steps every token counts alike, so that the first ones are wanted too.
     let last = target.map_or(0.0, |target| {
-        let have: u8 = target.needs.iter().zip(tokens).map(|(&need, &have)| need.min(have)).sum();
+        let have = target.matching(tokens);
         let even = f32::from(target.complete) * f32::from(have) / f32::from(target.required);
         (show_value(target, tokens) + even) / 2.0
     });
@@ -105,13 +105,13 @@ fn promise(plan: &Plan<'_>, tokens: &[u8; 14]) -> f32 {
         let used = target.is_some_and(|target| target.needs[asset.index()] > 0);
         used && own >= 3 && own > most.unwrap_or(0)
     });
-    let spare: u8 = tokens.iter().sum();
-    last + shows + jokers + actions + weight::STAR * stars.count() as f32 + soon * weight::SPARE * f32::from(spare)
+    let spare: u32 = tokens.iter().map(|&count| u32::from(count)).sum();
+    last + shows + jokers + actions + weight::STAR * stars.count() as f32 + soon * weight::SPARE * spare as f32
 }
 
 /// The spectators of a program with these tokens; below the least number a little for every token that is there.
 fn show_value(program: &Program, tokens: &[u8; 14]) -> f32 {
-    let have: u8 = program.needs.iter().zip(tokens).map(|(&need, &have)| need.min(have)).sum();
+    let have = program.matching(tokens);
     match program.spectators(program.required - have) {
         Some(spectators) => f32::from(spectators),
         None => {

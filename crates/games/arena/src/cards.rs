@@ -331,7 +331,7 @@ impl Iterator for Cards {
             return None;
         }
         let ix = self.0.trailing_zeros() as Ix;
-        self.0 &= self.0 - 1;
+        self.0 &= self.0.wrapping_sub(1);
         Some(ix)
     }
 }

@@ -60,7 +60,7 @@ impl Pool {
 
 fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
     for last in (1..cards.len()).rev() {
-        let other = chance.below(last as u32 + 1) as usize;
+        let other = chance.below((last + 1) as u32) as usize;
         cards.swap(last, other);
     }
 }

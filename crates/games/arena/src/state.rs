@@ -206,7 +206,7 @@ impl State {
     pub(crate) fn card(&self, ix: Ix) -> Card {
         if ix < FIGHTERS {
             let slot = SLOT[ix as usize];
-            Card(self.lineup[slot as usize] as u8 * 11 + ix - slot * 11)
+            Card(self.lineup[slot as usize] as u8 * 11 + STRENGTH[ix as usize])
         } else if ix < REFEREES {
             Card::spectator(ix - FIGHTERS)
         } else if ix < HEAD_REFEREE {
@@ -273,7 +273,7 @@ impl State {
                 return None;
             }
             let slot = left.trailing_zeros() as Slot;
-            left &= left - 1;
+            left &= left.wrapping_sub(1);
             Some(slot)
         })
     }

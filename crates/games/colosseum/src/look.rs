@@ -97,10 +97,7 @@ impl Colosseum {
 
     /// What a seat's arena, tickets, podiums and nobles add to a show.
     pub fn nobles_worth(&self, seat: Seat) -> u16 {
-        (0..6)
-            .filter(|&index| self.state.in_arena(seat, self.state.nobles[index]))
-            .map(|index| crate::assets::Noble::SIX[index].spectators())
-            .sum()
+        self.state.nobles_worth(seat)
     }
 
     pub fn proposals(&self) -> u8 {

@@ -202,8 +202,16 @@ impl State {
     /// Whether a square lies in somebody's arena (CO-5.5).
     #[inline]
     pub(crate) fn in_arena(&self, seat: Seat, square: u8) -> bool {
-        let offset = (square + SQUARES - self.arena[seat.index()]) % SQUARES;
-        offset < self.arena_len[seat.index()]
+        let steps = i32::from(square) - i32::from(self.arena[seat.index()]);
+        let steps = if steps < 0 { steps + i32::from(SQUARES) } else { steps };
+        steps < i32::from(self.arena_len[seat.index()])
+    }
+
+    /// What the nobles in somebody's arena add to a show (CO-9.14).
+    #[inline]
+    pub(crate) fn nobles_worth(&self, seat: Seat) -> u16 {
+        let worth = |(noble, &square): (&Noble, &u8)| if self.in_arena(seat, square) { noble.spectators() } else { 0 };
+        Noble::SIX.iter().zip(&self.nobles).map(worth).sum()
     }
 
     pub(crate) fn arena_squares(&self, seat: Seat) -> impl Iterator<Item = u8> {
@@ -244,8 +252,7 @@ impl State {
     /// Real tokens that a program would use: all that match (CO-9.12, CO-R39).
     #[inline]
     pub(crate) fn committed(&self, seat: Seat, program: &Program) -> u8 {
-        let tokens = &self.tokens[seat.index()];
-        program.needs.iter().zip(tokens).map(|(&need, &have)| need.min(have)).sum()
+        program.matching(&self.tokens[seat.index()])
     }
 
     /// CO-9.10, CO-R40
@@ -264,14 +271,13 @@ impl State {
     pub(crate) fn spectators(&self, seat: Seat, program: &Program, jokers: u8, medals: u8) -> Count {
         let s = seat.index();
         let missing = program.required - self.committed(seat, program) - jokers;
-        let nobles = (0..6).filter(|&index| self.in_arena(seat, self.nobles[index]));
         let others = self.produced[s] & !(1 << program.number);
         let stars = Asset::STARS.iter().enumerate().filter(|&(star, &asset)| {
             self.stars[star] == s as u8 && program.needs[asset.index()] > 0 && self.count(seat, asset) > 0
         });
         Count {
             program: program.spectators(missing).unwrap_or(0),
-            nobles: nobles.map(|index| Noble::SIX[index].spectators()).sum(),
+            nobles: self.nobles_worth(seat),
             tickets: 5 * u16::from(self.tickets[s]),
             podiums: 3 * u16::from(self.podiums[s]),
             earlier: 5 * others.count_ones() as u16,

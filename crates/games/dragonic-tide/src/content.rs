@@ -38,7 +38,8 @@ impl Skill {
     /// The dice power correction for what the dice show (DT-5.3).
     #[inline]
     pub fn correction(&self, dice: Dice) -> i8 {
-        self.correction[dice.shows(self.reads) as usize - 1]
+        // A die that showed 0 would be outside of the table.
+        self.correction[(dice.shows(self.reads) as usize).wrapping_sub(1)]
     }
 }
 

@@ -24,9 +24,9 @@ impl Terms {
     /// Multiplication comes first, the floor at 0 last (DT-R21, DT-R36).
     #[inline]
     pub fn damage(self) -> u8 {
-        let power = i16::from(self.power) * i16::from(self.factor);
-        let correction = i16::from(self.character) + i16::from(self.aura) + i16::from(self.bonus);
-        (power + i16::from(self.dice) + correction).clamp(0, 255) as u8
+        let power = i32::from(self.power) * i32::from(self.factor);
+        let correction = i32::from(self.character) + i32::from(self.aura) + i32::from(self.bonus);
+        (power + i32::from(self.dice) + correction).clamp(0, 255) as u8
     }
 }
 
@@ -50,7 +50,7 @@ impl Numbers {
             factor = sheet.aura_factor;
             added = sheet.aura_bonus[attribute.index()];
             if character == Character::Lucent {
-                added += self.lunar_eclipse(dice);
+                added = added.saturating_add(self.lunar_eclipse(dice)); // both are small numbers of the content
             }
         }
         Some(Terms {

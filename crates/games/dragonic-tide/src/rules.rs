@@ -25,7 +25,7 @@ impl Results {
     #[inline]
     fn bounds(self) -> (Dice, [(u8, u8); 3], Turns) {
         let around = |dice: Dice, steps: u8| {
-            dice.0.map(|value| (Dice::turned(value, -(steps as i8)), Dice::turned(value, steps as i8)))
+            dice.0.map(|value| (value.saturating_sub(steps).max(1), value.saturating_add(steps).min(6)))
         };
         match self {
             Results::Impact(dice, impact) => {
@@ -52,14 +52,14 @@ impl Results {
                 return false;
             }
             let steps = value.abs_diff(before);
-            count += u8::from(steps > 0);
-            total += steps;
+            count += u32::from(steps > 0);
+            total += u32::from(steps);
         }
         let exact = match self {
             Results::SetOne(_, value) => (0..3).all(|die| to.0[die] == from.0[die] || to.0[die] == value),
             _ => true,
         };
-        exact && count <= turns.count && total <= turns.total
+        exact && count <= u32::from(turns.count) && total <= u32::from(turns.total)
     }
 
     pub(crate) fn contains(self, dice: Dice) -> bool {

@@ -374,7 +374,7 @@ impl Dice {
     /// A die after so many steps; what would go past the end is lost (DT-3.6).
     #[inline]
     pub fn turned(value: u8, steps: i8) -> u8 {
-        (value as i8 + steps).clamp(1, 6) as u8
+        (i32::from(value) + i32::from(steps)).clamp(1, 6) as u8
     }
 }
 

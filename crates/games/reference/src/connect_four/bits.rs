@@ -6,9 +6,16 @@ use super::{COLUMNS, ROWS};
 /// of a column into the next.
 const HEIGHT: u8 = ROWS + 1;
 
+/// Where a column begins. There are seven; the mask tells the compiler that nothing can be shifted out.
+#[inline]
+const fn place(column: u8) -> u8 {
+    debug_assert!(column < COLUMNS);
+    (column & 7) * HEIGHT
+}
+
 #[inline]
 pub(super) const fn bit(column: u8, row: u8) -> u64 {
-    1 << (column * HEIGHT + row)
+    1 << (place(column) + row)
 }
 
 /// The same stones with one bit after the other for the lowest row from the left, then for the next one.
@@ -28,7 +35,7 @@ const fn row_bits(stones: u64, row: u8) -> u64 {
 
 #[inline]
 pub(super) const fn column_bits(column: u8) -> u64 {
-    ((1 << ROWS) - 1) << (column * HEIGHT)
+    ((1 << ROWS) - 1) << place(column)
 }
 
 /// Upwards, across, and on both slants: pairs of neighbours, then pairs of pairs.

@@ -25,15 +25,22 @@ pub(super) fn pick(set: u16, chance: &mut impl Chance) -> u8 {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sequence(pub(super) u64);
 
+/// There is room for 16 turns, and no game has more; the mask tells the compiler that nothing can be shifted out.
+#[inline]
+fn place(turn: u8) -> u8 {
+    debug_assert!(turn < MOST_CARDS, "a turn for each card at most");
+    4 * (turn & 15)
+}
+
 impl Sequence {
     #[inline]
     pub(crate) fn at(self, turn: u8) -> u8 {
-        (self.0 >> (4 * turn) & 15) as u8
+        (self.0 >> place(turn) & 15) as u8
     }
 
     #[inline]
     pub(super) fn set(&mut self, turn: u8, value: u8) {
-        self.0 = self.0 & !(15 << (4 * turn)) | u64::from(value) << (4 * turn);
+        self.0 = self.0 & !(15 << place(turn)) | u64::from(value) << place(turn);
     }
 
     pub(super) fn first(self, count: u8) -> impl Iterator<Item = u8> {
