@@ -227,7 +227,7 @@ impl State {
     /// CX-12.12, CX-R23: the top four, one into the hand, the others back in any order.
     fn foresight(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let deck = (!self.deck(seat).is_empty()).then(|| self.knowledge.deck(seat));
+        let deck = self.knowledge.deck(seat, self.pool[seat.index()] | self.stacked[seat.index()]);
         let mut cards = Cards::EMPTY;
         for _ in 0..4 {
             let Some(ix) = self.take_top(seat, chance, log) else { break };
@@ -237,7 +237,7 @@ impl State {
             return;
         }
         self.looked = cards;
-        self.knowledge.looked(seat, cards, deck.unwrap_or(Cards::EMPTY));
+        self.knowledge.looked_at(seat, cards, deck);
         log.add(|| Event::Looked { seat, cards: Shown::Cards(faces(cards)) });
         self.push(Doing::Look);
     }
@@ -286,7 +286,7 @@ impl State {
         let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
         self.note_empty_hand(seat);
         self.hand[seat.index()] |= cards;
-        self.knowledge.picked_up(seat, slot, if open { cards } else { Cards::EMPTY });
+        self.know_picked_up(seat, slot, cards, open);
         log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });
     }
 }

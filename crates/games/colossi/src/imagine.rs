@@ -8,24 +8,38 @@ use harena_core::{Chance, Seat};
 
 use crate::cards::{ALL, Cards, Ix, NONE};
 use crate::doing::Doing;
-use crate::knowledge::{CLOAK, DECK, GIFTS, HAND, UNDER};
+use crate::knowledge::{CLOAK, DECK, GIFT, GIFTS, HAND, UNDER};
 use crate::state::{NOTHING, State, bit};
 use crate::words::Slot;
 
-/// Hidden places of four seats, four Heaps, and gifts.
-const MOST: usize = 4 * 6 + 4 + GIFTS;
+/// Hidden places of four seats, piles in two parts, what somebody looks at, four Heaps, and gifts.
+const MOST: usize = 4 * (6 + 3) + 1 + 4 + GIFTS;
 /// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
 const TRIES: usize = 16;
 
-/// A place with cards that the seat cannot tell.
+/// Cards that the seat cannot tell, all in one place, or one of two parts of them.
 #[derive(Clone, Copy)]
 struct Place {
+    /// Those that are there; none for the second part.
     cards: Cards,
+    count: usize,
     /// What may be there.
     may: Cards,
     /// Whose deck it is, if it is one: its cards lie in an order.
     deck: Option<Seat>,
 }
+
+impl Place {
+    const NONE: Place = Place { cards: Cards::EMPTY, count: 0, may: Cards::EMPTY, deck: None };
+
+    /// How many cards of a group are there.
+    fn needed(&self, group: Cards) -> usize {
+        if group == EVERYTHING { self.count } else { (self.cards & group).len() }
+    }
+}
+
+/// All cards as one group.
+const EVERYTHING: Cards = Cards::all();
 
 struct Places {
     list: [Place; MOST],
@@ -35,11 +49,23 @@ struct Places {
 
 impl Places {
     fn add(&mut self, cards: Cards, may: Cards) {
-        self.add_place(Place { cards, may, deck: None });
+        self.add_place(Place { cards, count: cards.len(), may, deck: None });
+    }
+
+    /// Cards of which so many came before the others and may be other ones.
+    fn add_parts(&mut self, cards: Cards, old: (usize, Cards), may: Cards) {
+        let old_count = old.0.min(cards.len());
+        let count = cards.len() - old_count;
+        if old_count == 0 || count == 0 {
+            self.add(cards, if count == 0 { old.1 } else { may });
+        } else {
+            self.add_place(Place { cards, count: old_count, may: old.1, deck: None });
+            self.add_place(Place { cards: Cards::EMPTY, count, may, deck: None });
+        }
     }
 
     fn add_place(&mut self, place: Place) {
-        if !place.cards.is_empty() {
+        if place.count > 0 {
             self.list[self.count] = place;
             self.count += 1;
         }
@@ -57,7 +83,7 @@ impl State {
                     self.deal(&places, Cards::deck(deck), &mut to, chance);
                 }
             } else {
-                self.deal(&places, !Cards::EMPTY, &mut to, chance);
+                self.deal(&places, EVERYTHING, &mut to, chance);
             }
             if self.hands_can_be(&to) {
                 break;
@@ -91,25 +117,25 @@ impl State {
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
         let mut places =
-            Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY, deck: None }; MOST], count: 0, viewer };
+            Places { list: [Place::NONE; MOST], count: 0, viewer };
         let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
             if ix != NONE && !known.contains(ix) {
                 gifts.add(ix);
                 let owner = self.seats.iter().find(|seat| self.stacked[seat.index()].contains(ix));
-                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, DECK));
+                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, GIFT));
                 places.add(Cards::just(ix), may & !barred);
             }
         }
         for seat in self.seats.iter() {
             let s = seat.index();
             let may = &self.knowledge.may[s];
-            let own_looked = if seat == viewer { self.looked } else { Cards::EMPTY };
             // Whoever draws from a deck knows better than others what is left in it.
             let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
-            let cards = self.deck(seat) & !known & !gifts & !own_looked;
-            places.add_place(Place { cards, may: in_deck & !barred(seat, DECK), deck: Some(seat) });
+            let cards = (self.pool[s] | self.stacked[s]) & !known & !gifts;
+            let may_deck = in_deck & !barred(seat, DECK);
+            places.add_place(Place { cards, count: cards.len(), may: may_deck, deck: Some(seat) });
             if seat == viewer {
                 continue;
             }
@@ -119,10 +145,12 @@ impl State {
             places.add(self.cloaked[s] & !known, may[CLOAK] & !barred(seat, CLOAK));
             for slot in Slot::ALL {
                 if !self.is_open(slot) {
-                    let place = slot.index();
-                    places.add(self.prepared[s][place] & !known, may[place] & !barred(seat, place));
+                    self.add_pile(&mut places, seat, slot);
                 }
             }
+        }
+        if self.turn != viewer {
+            places.add(self.looked & !known, self.knowledge.looked() & !barred(self.turn, DECK));
         }
         for deck in self.seats.iter() {
             if let Some(owner) = self.heap_owner(deck).filter(|&owner| owner != viewer) {
@@ -133,6 +161,23 @@ impl State {
         places
     }
 
+    fn add_pile(&self, places: &mut Places, seat: Seat, slot: Slot) {
+        let (s, place, viewer) = (seat.index(), slot.index(), places.viewer);
+        let pile = self.prepared[s][place];
+        let unknown = pile & !self.knowledge.known_to(viewer);
+        let barred = self.barred(viewer, seat, place);
+        let (may, old_may) = (self.knowledge.may[s][place], self.knowledge.old_may[s][place]);
+        // What only the viewer knows of them may be of those that came first.
+        let told = (pile & !unknown & !self.knowledge.open & old_may).len();
+        let old = usize::from(self.knowledge.old[s][place]).saturating_sub(told);
+        if self.options.show_origin_backs {
+            // Cards of each back are dealt apart, and of which part they are nobody knows.
+            places.add(unknown, may & !barred);
+        } else {
+            places.add_parts(unknown, (old, old_may & !barred), may & !barred);
+        }
+    }
+
     /// Cards that a seat can tell are elsewhere: it once knew where they were.
     #[inline]
     fn barred(&self, viewer: Seat, owner: Seat, place: usize) -> Cards {
@@ -141,7 +186,8 @@ impl State {
             return Cards::EMPTY;
         }
         let fits = self.knowledge.traced_to(viewer, owner) >> place & 1 != 0;
-        if fits { traced & !self.owned(owner) } else { traced }
+        let roaming = self.knowledge.roaming[viewer.index()];
+        if fits { traced & !self.owned(owner) & !roaming } else { traced }
     }
 
     /// Puts each card where another was.
@@ -156,6 +202,7 @@ impl State {
             if seat != viewer.index() {
                 self.knowledge.own_deck[seat] = renamed(self.knowledge.own_deck[seat]);
                 self.knowledge.traced[seat] = renamed(self.knowledge.traced[seat]);
+                self.knowledge.roaming[seat] = renamed(self.knowledge.roaming[seat]);
             }
             for pile in &mut self.prepared[seat] {
                 *pile = renamed(*pile);
@@ -214,71 +261,36 @@ impl State {
     }
 
     /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
-    /// it could.
+    /// they could simply be dealt.
     fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
         let viewer = places.viewer;
         let places = &places.list[..places.count];
         let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
-        for _ in 0..TRIES {
-            let mut dealt = [Cards::EMPTY; MOST];
-            if !try_deal(places, group, all, &mut dealt, chance) {
-                continue;
-            }
-            for (place, &dealt) in places.iter().zip(&dealt) {
-                let (mut old, mut new) = ([0; ALL], [0; ALL]);
-                let old = self.in_place(viewer, place, group, &mut old);
-                let new = dealt.list(&mut new);
-                // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
-                for last in (1..new.len()).rev() {
-                    let other = chance.below(last as u32 + 1) as usize;
-                    new.swap(last, other);
-                }
-                for (old, new) in old.iter().zip(new.iter()) {
-                    to[usize::from(*old)] = *new;
-                }
-            }
-            return true;
-        }
-        self.exchange(viewer, places, group, to, chance);
-        false
-    }
-
-    /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
-    /// whatever the places are like, but less evenly than a deal.
-    fn exchange(&self, viewer: Seat, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
         let mut dealt = [Cards::EMPTY; MOST];
-        let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
-        if !all.iter().all(|ix| make_room(places, group, ix, &mut dealt, &mut [false; MOST])) {
-            // Never in a real game: what may be somewhere includes what is there.
-            return;
+        let simply = (0..TRIES).any(|_| try_deal(places, group, all, &mut dealt, chance));
+        if !simply {
+            exchange(places, group, all, &mut dealt, chance);
         }
-        let mut at = [0u8; ALL];
-        let (mut cards, mut now) = ([0; ALL], [0; ALL]);
-        let mut count = 0;
-        for (index, place) in places.iter().enumerate() {
-            let mut buffer = [0; ALL];
-            for (&old, new) in self.in_place(viewer, place, group, &mut buffer).iter().zip(dealt[index].iter()) {
-                (cards[count], now[count], at[count]) = (old, new, index as u8);
-                count += 1;
+        for (index, place) in places.iter().enumerate().filter(|(_, place)| !place.cards.is_empty()) {
+            let (mut old, mut new) = ([0; ALL], [0; ALL]);
+            let old = self.in_place(viewer, place, group, &mut old);
+            let new = whole(places, &dealt, index).list(&mut new);
+            // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
+            shuffle(new, chance);
+            for (old, new) in old.iter().zip(new.iter()) {
+                to[usize::from(*old)] = *new;
             }
         }
-        let fits = |place: u8, ix: Ix| places[usize::from(place)].may.contains(ix);
-        for _ in 0..40 * count {
-            let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
-            if fits(at[one], now[other]) && fits(at[other], now[one]) {
-                now.swap(one, other);
-            }
-        }
-        for index in 0..count {
-            to[usize::from(cards[index])] = now[index];
-        }
+        simply
     }
 
     /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
     fn parts(&self, viewer: Seat) -> impl Iterator<Item = Cards> + '_ {
         let knowledge = &self.knowledge;
         let others = self.seats.iter().filter(move |&seat| seat != viewer).map(Seat::index);
-        let known = |seat: usize| [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traced[seat]];
+        let known = |seat: usize| {
+            [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traced[seat], knowledge.roaming[seat]]
+        };
         [self.looked].into_iter().chain(others.flat_map(known))
     }
 
@@ -314,7 +326,7 @@ impl State {
     pub(crate) fn can_be_dealt(&self, seat: Seat, chance: &mut impl Chance) -> bool {
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        self.deal(&places, !Cards::EMPTY, &mut to, chance)
+        self.deal(&places, EVERYTHING, &mut to, chance)
     }
 
     /// Whether every hidden card is where it may be: what `imagine` relies on.
@@ -323,9 +335,12 @@ impl State {
             let places = self.unknown_places(seat);
             let list = &places.list[..places.count];
             let mut all = Cards::EMPTY;
-            for (index, place) in list.iter().enumerate() {
-                let lost = place.cards & !place.may;
-                if !lost.is_empty() || !(all & place.cards).is_empty() {
+            for (index, place) in list.iter().enumerate().filter(|(_, place)| !place.cards.is_empty()) {
+                let second = list.get(index + 1).filter(|place| place.cards.is_empty());
+                let (count, may) = second.map_or((0, Cards::EMPTY), |second| (second.count, second.may));
+                let lost = place.cards & !place.may & !may;
+                let short = (place.cards & place.may).len() < place.count || (place.cards & may).len() < count;
+                if !lost.is_empty() || short || !(all & place.cards).is_empty() {
                     let (cards, lost) = (crate::state::faces(place.cards), crate::state::faces(lost));
                     return Some(format!("for {seat}, place {index} of {}: {cards:?}, lost {lost:?}", list.len()));
                 }
@@ -333,6 +348,50 @@ impl State {
             }
             None
         })
+    }
+}
+
+/// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
+/// whatever the places are like, but less evenly than a deal.
+fn exchange(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST], chance: &mut impl Chance) {
+    *dealt = [Cards::EMPTY; MOST];
+    let possible = all.iter().all(|ix| make_room(places, group, ix, dealt, &mut [false; MOST]));
+    let mut now = [0; ALL];
+    let count = if possible {
+        let mut count = 0;
+        for ix in dealt.iter().flat_map(|cards| cards.iter()) {
+            now[count] = ix;
+            count += 1;
+        }
+        count
+    } else {
+        // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
+        let list = all.list(&mut now);
+        shuffle(list, chance);
+        list.len()
+    };
+    let mut at = [0u8; ALL];
+    let seats = places.iter().enumerate().flat_map(|(index, place)| std::iter::repeat_n(index, place.needed(group)));
+    for (at, index) in at.iter_mut().zip(seats) {
+        *at = index as u8;
+    }
+    let fits = |place: u8, ix: Ix| places[usize::from(place)].may.contains(ix);
+    for _ in 0..40 * count {
+        let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
+        if fits(at[one], now[other]) && fits(at[other], now[one]) {
+            now.swap(one, other);
+        }
+    }
+    *dealt = [Cards::EMPTY; MOST];
+    for (at, ix) in at.iter().zip(now).take(count) {
+        dealt[usize::from(*at)].add(ix);
+    }
+}
+
+fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
+    for last in (1..cards.len()).rev() {
+        let other = chance.below(last as u32 + 1) as usize;
+        cards.swap(last, other);
     }
 }
 
@@ -344,7 +403,7 @@ fn make_room(places: &[Place], group: Cards, ix: Ix, dealt: &mut [Cards; MOST], 
             continue;
         }
         tried[index] = true;
-        if dealt[index].len() < (place.cards & group).len() {
+        if dealt[index].len() < place.needed(group) {
             dealt[index].add(ix);
             return true;
         }
@@ -366,7 +425,7 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
     for _ in 0..places.len() {
         let mut narrowest: Option<(usize, usize)> = None;
         for (index, place) in places.iter().enumerate().filter(|(index, _)| open[*index]) {
-            let (needed, found) = ((place.cards & group).len(), (candidates(place, left)).len());
+            let (needed, found) = (place.needed(group), candidates(place, left).len());
             if found < needed {
                 return false;
             }
@@ -377,7 +436,7 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
         }
         let Some((index, _)) = narrowest else { return true };
         open[index] = false;
-        let needed = (places[index].cards & group).len();
+        let needed = places[index].needed(group);
         let found = candidates(&places[index], left);
         // What can be nowhere else must be here.
         let others = places.iter().enumerate().filter(|(other, _)| open[*other]);
@@ -391,6 +450,12 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
         dealt[index] = chosen;
     }
     true
+}
+
+/// What was dealt to a place with all its parts, given the first.
+fn whole(places: &[Place], dealt: &[Cards; MOST], first: usize) -> Cards {
+    let second = places.get(first + 1).is_some_and(|place| place.cards.is_empty());
+    if second { dealt[first] | dealt[first + 1] } else { dealt[first] }
 }
 
 fn candidates(place: &Place, left: Cards) -> Cards {

@@ -461,6 +461,14 @@ impl State {
         }
     }
 
+    /// A pile has gone into the hand, openly at Glass River.
+    pub(crate) fn know_picked_up(&mut self, seat: Seat, slot: Slot, cards: Cards, open: bool) {
+        match open {
+            true => self.knowledge.picked_up_openly(seat, slot, cards),
+            false => self.knowledge.picked_up(seat, slot),
+        }
+    }
+
     /// Discards cards of a hand (CX-7.3).
     pub(crate) fn discard_from_hand(&mut self, seat: Seat, cards: Cards, log: &mut impl Log<Event>) {
         if cards.is_empty() {

@@ -1,7 +1,12 @@
-//! Whether a log can have led to a position: the events that a seat has read are replayed, and every hidden card must have had a
-//! way from where it was last seen to where it is now. Written without what `imagine` relies on.
+//! Whether a log can have led to a position: the events are replayed, and every hidden card must have had a way from where it was
+//! last seen to where it is now. Written without what `imagine` relies on.
+//!
+//! What everybody has read is asked of every card. What only one seat has read is asked as far as that seat still knows it: its own
+//! cards, and others that it has seen and that have not been mixed with unseen ones since.
 
-use harena_core::Seat;
+use std::collections::HashMap;
+
+use harena_core::{Seat, Viewer};
 
 use super::bag::{Bag, Titles};
 use super::hidden::HiddenItems;
@@ -25,24 +30,30 @@ macro_rules! ensure {
 
 /// Whether what this seat has read could have led here.
 pub(super) fn could_follow(state: &State, viewer: Seat, log: &[Event]) -> Possible {
-    let mut past = Past::new(state, viewer);
+    let public: Vec<Event> = log.iter().map(|event| event.redacted(Viewer::Table)).collect();
+    ways(state, None, &public, false)?;
+    items(state, log)?;
+    let past = Past::read(state, Some(viewer), log)?;
+    past.sightings(state)
+}
+
+/// Whether every card can be where it is: as far as the table can tell, or one seat; one by one, or all together.
+pub(super) fn ways(state: &State, viewer: Option<Seat>, log: &[Event], together: bool) -> Possible {
+    let past = Past::read(state, viewer, log)?;
+    // A log that can be read in two ways is taken as it is.
+    if past.replay.is_ambiguous { Ok(()) } else { past.net.flows(together) }
+}
+
+fn items(state: &State, log: &[Event]) -> Possible {
     let mut items = HiddenItems::new();
+    let mut replay = Replay::new(state.seats, state.options);
     let mut moves = Vec::new();
     for (at, event) in log.iter().enumerate() {
-        items.enter(event, &past.replay);
-        past.replay.read(event, log.get(at + 1), true, &mut moves);
-        for moved in moves.drain(..) {
-            past.enter(&moved).map_err(|wrong| format!("{event}: {wrong}"))?;
-        }
+        items.enter(event, &replay);
+        replay.read(event, log.get(at + 1), true, &mut moves);
+        moves.clear();
     }
-    // A log that can be read in two ways is taken as it is.
-    if past.replay.is_ambiguous {
-        return Ok(());
-    }
-    items.compare(state)?;
-    past.compare(state)?;
-    pending(state)?;
-    past.net.flows()
+    items.compare(state)
 }
 
 /// What the decision itself tells of the hand of whoever is asked.
@@ -77,17 +88,38 @@ struct Deck {
 }
 
 struct Past {
-    viewer: Seat,
+    viewer: Option<Seat>,
     replay: Replay,
     net: Net,
     decks: Vec<Deck>,
     /// By seat: hand, piles, cloak, under Heaps, looked at.
     zones: Vec<[Zone; 7]>,
     mixed: Zone,
+    /// Hands that the viewer has seen, less what has left them openly. Forgotten when a card leaves unseen.
+    seen_hands: Vec<(Seat, Bag)>,
+    /// Cards on decks that were seen.
+    seen_tops: HashMap<Node, Title>,
 }
 
 impl Past {
-    fn new(state: &State, viewer: Seat) -> Past {
+    /// Replays a log up to this position.
+    fn read(state: &State, viewer: Option<Seat>, log: &[Event]) -> Result<Past, String> {
+        let mut past = Past::new(state, viewer);
+        let mut moves = Vec::new();
+        for (at, event) in log.iter().enumerate() {
+            past.replay.read(event, log.get(at + 1), true, &mut moves);
+            for moved in moves.drain(..) {
+                past.enter(&moved).map_err(|wrong| format!("{event}: {wrong}"))?;
+            }
+        }
+        if !past.replay.is_ambiguous {
+            past.compare(state)?;
+            pending(state)?;
+        }
+        Ok(past)
+    }
+
+    fn new(state: &State, viewer: Option<Seat>) -> Past {
         let mut net = Net::default();
         let mut decks = Vec::new();
         let mut zones = Vec::new();
@@ -95,14 +127,33 @@ impl Past {
             let pool = net.node();
             net.supply(pool, &Bag::deck());
             decks.push(Deck { stack: Vec::new(), pool, pool_count: Bag::deck().len(), rest: None });
-            zones.push(std::array::from_fn(|_| match seat == viewer {
+            zones.push(std::array::from_fn(|_| match Some(seat) == viewer {
                 true => Zone::Known(Bag::default()),
                 false => Zone::Hidden { node: net.node(), count: 0 },
             }));
         }
         let mixed = Zone::Hidden { node: net.node(), count: 0 };
         let replay = Replay::new(state.seats, state.options);
-        Past { viewer, replay, net, decks, zones, mixed }
+        Past { viewer, replay, net, decks, zones, mixed, seen_hands: Vec::new(), seen_tops: HashMap::new() }
+    }
+
+    /// Whether what the viewer has seen, and still knows, is there.
+    fn sightings(&self, state: &State) -> Possible {
+        if self.replay.is_ambiguous {
+            return Ok(());
+        }
+        for (seat, cards) in &self.seen_hands {
+            let there = Bag::of(state.hand[seat.index()]).without(cards).is_some();
+            ensure!(there, "{seat} holds other cards than were seen");
+        }
+        for seat in state.seats.iter() {
+            let lying = self.decks[seat.index()].stack.iter().rev().zip(state.stack(seat));
+            for (node, ix) in lying {
+                let seen = self.seen_tops.get(node);
+                ensure!(seen.is_none_or(|&seen| seen == title(ix)), "another card was seen on the deck of {seat}");
+            }
+        }
+        Ok(())
     }
 
     fn zone(&mut self, place: Place) -> Option<&mut Zone> {
@@ -201,6 +252,11 @@ impl Past {
                 self.net.demand(node, cards);
             }
         }
+        if let Place::Hand(seat) = from {
+            for (_, seen) in self.seen_hands.iter_mut().filter(|(of, _)| *of == seat) {
+                cards.counts().for_each(|(title, count)| (0..count).for_each(|_| _ = seen.take(title)));
+            }
+        }
         Ok(())
     }
 
@@ -217,6 +273,9 @@ impl Past {
     fn take_unknown(&mut self, from: Place, count: usize) -> Result<Vec<(Node, usize)>, String> {
         if let Place::Deck(seat) = from {
             return self.draw(seat, count);
+        }
+        if let (Place::Hand(seat), 1..) = (from, count) {
+            self.seen_hands.retain(|(of, _)| *of != seat);
         }
         match self.zone(from) {
             Some(Zone::Hidden { node, count: there }) if count <= *there => {
@@ -245,6 +304,7 @@ impl Past {
                 for _ in 0..count {
                     let node = self.net.node();
                     self.net.supply(node, &[title].into_iter().collect());
+                    self.seen_tops.insert(node, title);
                     self.decks[seat.index()].stack.push(node);
                 }
             }
@@ -317,7 +377,7 @@ impl Past {
                 None => {}
             }
         }
-        if seat == self.viewer {
+        if Some(seat) == self.viewer {
             ensure!(known == *cards, "other cards were prepared");
         } else {
             let gathered = self.gather(&sources);
@@ -385,9 +445,13 @@ impl Past {
     fn hand_seen(&mut self, of: Seat, cards: &Shown) -> Possible {
         let Shown::Cards(cards) = cards else { return Ok(()) };
         let cards: Bag = cards.iter().copied().collect();
-        self.take_known(Place::Hand(of), &cards)?;
-        self.emptied(Place::Hand(of));
-        self.put_known(Place::Hand(of), &cards);
+        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(of)) else { return Ok(()) };
+        ensure!(count == cards.len(), "the hand had {count} cards");
+        let next = self.net.node();
+        self.net.demand(node, &cards);
+        self.net.supply(next, &cards);
+        self.seen_hands.push((of, cards));
+        *self.zone(Place::Hand(of)).expect("a hand") = Zone::Hidden { node: next, count };
         Ok(())
     }
 
@@ -415,6 +479,7 @@ impl Past {
                     self.net.demand(top, &card);
                     let seen = self.net.node();
                     self.net.supply(seen, &card);
+                    self.seen_tops.insert(seen, title);
                     seen
                 }
                 Some(None) => return Err("there were more decks than cards".to_string()),
