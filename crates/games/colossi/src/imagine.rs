@@ -191,7 +191,7 @@ impl State {
     }
 
     /// Puts each card where another was.
-    fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
+    pub(crate) fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
         let renamed = |cards: Cards| cards.iter().map(|ix| to[usize::from(ix)]).collect::<Cards>();
         for seat in 0..self.seats.count() {
             self.hand[seat] = renamed(self.hand[seat]);

@@ -44,6 +44,13 @@ pub(super) fn ways(state: &State, viewer: Option<Seat>, log: &[Event], together:
     if past.replay.is_ambiguous { Ok(()) } else { past.net.flows(together) }
 }
 
+/// The same for a log that begins in a position that was set up by hand: as far as anybody can tell, a hidden card of a seat may then have
+/// been in any of its hidden places.
+#[cfg(test)]
+pub(super) fn from_position(start: &State, state: &State, viewer: Seat, log: &[Event]) -> Possible {
+    Past::set_up(start, viewer).follow(state, log)?.net.flows(true)
+}
+
 fn items(state: &State, log: &[Event]) -> Possible {
     let mut items = HiddenItems::new();
     let mut replay = Replay::new(state.seats, state.options);
@@ -102,9 +109,13 @@ struct Past {
 }
 
 impl Past {
-    /// Replays a log up to this position.
+    /// Replays a log from the deal up to this position.
     fn read(state: &State, viewer: Option<Seat>, log: &[Event]) -> Result<Past, String> {
-        let mut past = Past::new(state, viewer);
+        Past::new(state, viewer).follow(state, log)
+    }
+
+    fn follow(self, state: &State, log: &[Event]) -> Result<Past, String> {
+        let mut past = self;
         let mut moves = Vec::new();
         for (at, event) in log.iter().enumerate() {
             past.replay.read(event, log.get(at + 1), true, &mut moves);
@@ -135,6 +146,37 @@ impl Past {
         let mixed = Zone::Hidden { node: net.node(), count: 0 };
         let replay = Replay::new(state.seats, state.options);
         Past { viewer, replay, net, decks, zones, mixed, seen_hands: Vec::new(), seen_tops: HashMap::new() }
+    }
+
+    #[cfg(test)]
+    fn set_up(state: &State, viewer: Seat) -> Past {
+        let mut past = Past::new(state, Some(viewer));
+        past.net = Net::default();
+        past.replay.begin_in(state);
+        for seat in state.seats.iter() {
+            let s = seat.index();
+            let deck = state.pool[s] | state.stacked[s];
+            let piles = state.prepared[s];
+            let zones = [state.hand[s], piles[0], piles[1], piles[2], state.cloaked[s], Cards::EMPTY, Cards::EMPTY];
+            let hidden = zones.iter().fold(deck, |all, &zone| all | zone);
+            let source = past.net.node();
+            past.net.supply(source, &Bag::of(if seat == viewer { deck } else { hidden }));
+            let mut part = |count: usize| {
+                let node = past.net.node();
+                past.net.arc(source, node, count);
+                node
+            };
+            past.zones[s] = zones.map(|cards| match seat == viewer {
+                true => Zone::Known(Bag::of(cards)),
+                false => Zone::Hidden { node: part(cards.len()), count: cards.len() },
+            });
+            let (stack, pool_count) = (state.stacked[s].len(), state.pool[s].len());
+            let stack = (0..stack).map(|_| part(1)).collect();
+            past.decks[s] = Deck { stack, pool: part(pool_count), pool_count, rest: None };
+        }
+        let node = past.net.node();
+        past.mixed = Zone::Hidden { node, count: 0 };
+        past
     }
 
     /// Whether what the viewer has seen, and still knows, is there.
