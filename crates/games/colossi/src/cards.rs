@@ -76,10 +76,6 @@ impl Cards {
         Cards(1 << ix)
     }
 
-    pub(crate) const fn all() -> Cards {
-        Cards((1 << ALL) - 1)
-    }
-
     /// The cards with which a seat begins (CX-1.1).
     pub(crate) const fn deck(deck: usize) -> Cards {
         Cards(((1 << DECK) - 1) << (deck * DECK))

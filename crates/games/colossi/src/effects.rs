@@ -190,6 +190,7 @@ impl State {
     /// CX-12.7, CX-R3: it lies in front of anybody, and until that is chosen it is in the hand, as everybody knows.
     fn curse(&mut self) {
         if let Some(ix) = self.copy_of(Title::Curse, self.hand[self.turn.index()]) {
+            self.knowledge.left_openly(self.turn, Cards::just(ix));
             self.knowledge.hidden_openly(ix);
         }
         self.push(Doing::Curse);
@@ -248,8 +249,8 @@ impl State {
         let Some(ix) = self.copy_of(card, self.looked) else { return };
         self.looked.remove(ix);
         self.note_empty_hand(seat);
+        self.knowledge.kept(seat, ix, self.hand[seat.index()]);
         self.hand[seat.index()].add(ix);
-        self.knowledge.kept(seat, ix);
         log.add(|| Event::Foresaw { seat, card: Some(card) });
         self.replace(Doing::Return);
     }
@@ -283,10 +284,7 @@ impl State {
     pub(crate) fn take_up(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let open = self.is_open(slot);
-        let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
-        self.note_empty_hand(seat);
-        self.hand[seat.index()] |= cards;
-        self.know_picked_up(seat, slot, cards, open);
+        let cards = self.pick_up(seat, slot, open);
         log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });
     }
 }

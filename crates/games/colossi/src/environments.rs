@@ -61,7 +61,7 @@ impl State {
         }
         let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         self.seats.iter().for_each(|seat| self.note_empty_hand(seat));
-        self.knowledge.dealt(self.active, piles, self.seats.count());
+        self.knowledge.dealt(self.active, piles, self.hand, self.seats.count());
         let mut buffer = [0; ALL];
         let list = cards.list(&mut buffer);
         chance::mixed(list, chance);
@@ -147,9 +147,11 @@ impl State {
                 let cards = std::mem::take(&mut self.prepared[seat.index()][other.index()]);
                 if self.is_open(other) {
                     self.knowledge.all_hidden_openly(cards);
+                    self.knowledge.pile_empty(seat, other);
+                } else {
+                    self.knowledge.pile_moved(seat, other, slot);
                 }
                 self.prepared[seat.index()][slot.index()] |= cards;
-                self.knowledge.pile_moved(seat, other, slot);
             }
         }
     }

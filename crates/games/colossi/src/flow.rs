@@ -237,10 +237,7 @@ impl State {
             self.chaos_fissure_deals(chance, log);
         } else {
             for seat in self.seats.from(seat) {
-                let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
-                self.note_empty_hand(seat);
-                self.hand[seat.index()] |= cards;
-                self.know_picked_up(seat, slot, cards, open);
+                let cards = self.pick_up(seat, slot, open);
                 if !cards.is_empty() {
                     log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });
                 }
@@ -345,7 +342,10 @@ impl State {
             let cards = std::mem::take(&mut self.hand[seat.index()]);
             if !cards.is_empty() {
                 let open = self.is_open(slot);
-                self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]);
+                match open {
+                    true => self.knowledge.left_openly(seat, cards),
+                    false => self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]),
+                }
                 self.prepared[seat.index()][slot.index()] |= cards;
                 log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(faces(cards)), open });
             }

@@ -12,34 +12,33 @@ use crate::knowledge::{CLOAK, DECK, GIFT, GIFTS, HAND, UNDER};
 use crate::state::{NOTHING, State, bit};
 use crate::words::Slot;
 
-/// Hidden places of four seats, piles in two parts, what somebody looks at, four Heaps, and gifts.
-const MOST: usize = 4 * (6 + 3) + 1 + 4 + GIFTS;
+/// Hidden places of four seats, what somebody looks at, four Heaps, and gifts.
+const MOST: usize = 4 * 6 + 1 + 4 + GIFTS;
 /// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
 const TRIES: usize = 16;
 
-/// Cards that the seat cannot tell, all in one place, or one of two parts of them.
+/// A place with cards that the seat cannot tell.
 #[derive(Clone, Copy)]
 struct Place {
-    /// Those that are there; none for the second part.
     cards: Cards,
-    count: usize,
     /// What may be there.
     may: Cards,
+    /// At least so many are of these.
+    old: usize,
+    old_may: Cards,
     /// Whose deck it is, if it is one: its cards lie in an order.
     deck: Option<Seat>,
 }
 
 impl Place {
-    const NONE: Place = Place { cards: Cards::EMPTY, count: 0, may: Cards::EMPTY, deck: None };
+    const NONE: Place =
+        Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, old_may: Cards::EMPTY, deck: None };
 
-    /// How many cards of a group are there.
-    fn needed(&self, group: Cards) -> usize {
-        if group == EVERYTHING { self.count } else { (self.cards & group).len() }
+    /// Whether these cards may be there.
+    fn fits(&self, cards: Cards) -> bool {
+        (cards & !self.may).is_empty() && (cards & self.old_may).len() >= self.old
     }
 }
-
-/// All cards as one group.
-const EVERYTHING: Cards = Cards::all();
 
 struct Places {
     list: [Place; MOST],
@@ -49,23 +48,11 @@ struct Places {
 
 impl Places {
     fn add(&mut self, cards: Cards, may: Cards) {
-        self.add_place(Place { cards, count: cards.len(), may, deck: None });
-    }
-
-    /// Cards of which so many came before the others and may be other ones.
-    fn add_parts(&mut self, cards: Cards, old: (usize, Cards), may: Cards) {
-        let old_count = old.0.min(cards.len());
-        let count = cards.len() - old_count;
-        if old_count == 0 || count == 0 {
-            self.add(cards, if count == 0 { old.1 } else { may });
-        } else {
-            self.add_place(Place { cards, count: old_count, may: old.1, deck: None });
-            self.add_place(Place { cards: Cards::EMPTY, count, may, deck: None });
-        }
+        self.add_place(Place { cards, may, ..Place::NONE });
     }
 
     fn add_place(&mut self, place: Place) {
-        if place.count > 0 {
+        if !place.cards.is_empty() {
             self.list[self.count] = place;
             self.count += 1;
         }
@@ -83,7 +70,7 @@ impl State {
                     self.deal(&places, Cards::deck(deck), &mut to, chance);
                 }
             } else {
-                self.deal(&places, EVERYTHING, &mut to, chance);
+                self.deal(&places, !Cards::EMPTY, &mut to, chance);
             }
             if self.hands_can_be(&to) {
                 break;
@@ -135,17 +122,15 @@ impl State {
             let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
             let cards = (self.pool[s] | self.stacked[s]) & !known & !gifts;
             let may_deck = in_deck & !barred(seat, DECK);
-            places.add_place(Place { cards, count: cards.len(), may: may_deck, deck: Some(seat) });
+            places.add_place(Place { cards, may: may_deck, deck: Some(seat), ..Place::NONE });
             if seat == viewer {
                 continue;
             }
-            let traced = self.knowledge.knows_hand(viewer, seat).then(|| self.knowledge.traced[viewer.index()]);
-            let in_hand = traced.unwrap_or(may[HAND]);
-            places.add(self.hand[s] & !known, in_hand & !barred(seat, HAND));
+            self.add_parted(&mut places, seat, HAND, self.hand[s]);
             places.add(self.cloaked[s] & !known, may[CLOAK] & !barred(seat, CLOAK));
             for slot in Slot::ALL {
                 if !self.is_open(slot) {
-                    self.add_pile(&mut places, seat, slot);
+                    self.add_parted(&mut places, seat, slot.index(), self.prepared[s][slot.index()]);
                 }
             }
         }
@@ -161,21 +146,22 @@ impl State {
         places
     }
 
-    fn add_pile(&self, places: &mut Places, seat: Seat, slot: Slot) {
-        let (s, place, viewer) = (seat.index(), slot.index(), places.viewer);
-        let pile = self.prepared[s][place];
-        let unknown = pile & !self.knowledge.known_to(viewer);
+    /// A hand or a pile, some cards of which may have come before the others.
+    fn add_parted(&self, places: &mut Places, seat: Seat, place: usize, cards: Cards) {
+        let (s, viewer, knowledge) = (seat.index(), places.viewer, &self.knowledge);
+        let unknown = cards & !knowledge.known_to(viewer);
         let barred = self.barred(viewer, seat, place);
-        let (may, old_may) = (self.knowledge.may[s][place], self.knowledge.old_may[s][place]);
-        // What only the viewer knows of them may be of those that came first.
-        let told = (pile & !unknown & !self.knowledge.open & old_may).len();
-        let old = usize::from(self.knowledge.old[s][place]).saturating_sub(told);
-        if self.options.show_origin_backs {
-            // Cards of each back are dealt apart, and of which part they are nobody knows.
-            places.add(unknown, may & !barred);
-        } else {
-            places.add_parts(unknown, (old, old_may & !barred), may & !barred);
+        let (mut may, old_may) = (knowledge.may[s][place], knowledge.old_may[s][place]);
+        if knowledge.traces_all(viewer, seat, place) {
+            may &= knowledge.traced[viewer.index()];
         }
+        // What only the viewer knows of them may be of those that came first.
+        let told = (cards & !unknown & !knowledge.open & old_may).len();
+        let old = usize::from(knowledge.old[s][place]).saturating_sub(told);
+        // Cards of each back are dealt apart, and of which part they are nobody knows.
+        let old = if self.options.show_origin_backs { 0 } else { old.min(unknown.len()) };
+        let may = may & !barred;
+        places.add_place(Place { cards: unknown, may, old, old_may: old_may & may, deck: None });
     }
 
     /// Cards that a seat can tell are elsewhere: it once knew where they were.
@@ -271,10 +257,10 @@ impl State {
         if !simply {
             exchange(places, group, all, &mut dealt, chance);
         }
-        for (index, place) in places.iter().enumerate().filter(|(_, place)| !place.cards.is_empty()) {
+        for (place, &dealt) in places.iter().zip(&dealt) {
             let (mut old, mut new) = ([0; ALL], [0; ALL]);
             let old = self.in_place(viewer, place, group, &mut old);
-            let new = whole(places, &dealt, index).list(&mut new);
+            let new = dealt.list(&mut new);
             // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
             shuffle(new, chance);
             for (old, new) in old.iter().zip(new.iter()) {
@@ -326,7 +312,7 @@ impl State {
     pub(crate) fn can_be_dealt(&self, seat: Seat, chance: &mut impl Chance) -> bool {
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        self.deal(&places, EVERYTHING, &mut to, chance)
+        self.deal(&places, !Cards::EMPTY, &mut to, chance)
     }
 
     /// Whether every hidden card is where it may be: what `imagine` relies on.
@@ -335,14 +321,14 @@ impl State {
             let places = self.unknown_places(seat);
             let list = &places.list[..places.count];
             let mut all = Cards::EMPTY;
-            for (index, place) in list.iter().enumerate().filter(|(_, place)| !place.cards.is_empty()) {
-                let second = list.get(index + 1).filter(|place| place.cards.is_empty());
-                let (count, may) = second.map_or((0, Cards::EMPTY), |second| (second.count, second.may));
-                let lost = place.cards & !place.may & !may;
-                let short = (place.cards & place.may).len() < place.count || (place.cards & may).len() < count;
-                if !lost.is_empty() || short || !(all & place.cards).is_empty() {
-                    let (cards, lost) = (crate::state::faces(place.cards), crate::state::faces(lost));
-                    return Some(format!("for {seat}, place {index} of {}: {cards:?}, lost {lost:?}", list.len()));
+            for (index, place) in list.iter().enumerate() {
+                if !place.fits(place.cards) || !(all & place.cards).is_empty() {
+                    let lost = crate::state::faces(place.cards & !place.may);
+                    let (cards, old) = (crate::state::faces(place.cards), place.old);
+                    return Some(format!(
+                        "for {seat}, place {index} of {}: {cards:?}, lost {lost:?}, {old} old",
+                        list.len()
+                    ));
                 }
                 all |= place.cards;
             }
@@ -354,28 +340,37 @@ impl State {
 /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
 /// whatever the places are like, but less evenly than a deal.
 fn exchange(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST], chance: &mut impl Chance) {
-    *dealt = [Cards::EMPTY; MOST];
-    let possible = all.iter().all(|ix| make_room(places, group, ix, dealt, &mut [false; MOST]));
+    // A place of which some cards are of a part of the others is two.
+    let mut parts = [(0, 0, Cards::EMPTY); 2 * MOST];
+    let mut count = 0;
+    for (index, place) in places.iter().enumerate() {
+        for (needed, may) in [(place.old, place.old_may), ((place.cards & group).len() - place.old, place.may)] {
+            parts[count] = (index, needed, may);
+            count += 1;
+        }
+    }
+    let parts = &parts[..count];
+    let mut held = [Cards::EMPTY; 2 * MOST];
+    let possible = all.iter().all(|ix| make_room(parts, ix, &mut held, &mut [false; 2 * MOST]));
     let mut now = [0; ALL];
-    let count = if possible {
-        let mut count = 0;
-        for ix in dealt.iter().flat_map(|cards| cards.iter()) {
+    let mut count = 0;
+    if possible {
+        for ix in held.iter().flat_map(|cards| cards.iter()) {
             now[count] = ix;
             count += 1;
         }
-        count
     } else {
         // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
         let list = all.list(&mut now);
         shuffle(list, chance);
-        list.len()
-    };
-    let mut at = [0u8; ALL];
-    let seats = places.iter().enumerate().flat_map(|(index, place)| std::iter::repeat_n(index, place.needed(group)));
-    for (at, index) in at.iter_mut().zip(seats) {
-        *at = index as u8;
+        count = list.len();
     }
-    let fits = |place: u8, ix: Ix| places[usize::from(place)].may.contains(ix);
+    let mut at = [0u8; ALL];
+    let seats = parts.iter().enumerate().flat_map(|(part, &(_, needed, _))| std::iter::repeat_n(part, needed));
+    for (at, part) in at.iter_mut().zip(seats) {
+        *at = part as u8;
+    }
+    let fits = |part: u8, ix: Ix| parts[usize::from(part)].2.contains(ix);
     for _ in 0..40 * count {
         let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
         if fits(at[one], now[other]) && fits(at[other], now[one]) {
@@ -384,7 +379,7 @@ fn exchange(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
     }
     *dealt = [Cards::EMPTY; MOST];
     for (at, ix) in at.iter().zip(now).take(count) {
-        dealt[usize::from(*at)].add(ix);
+        dealt[parts[usize::from(*at)].0].add(ix);
     }
 }
 
@@ -395,22 +390,27 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
     }
 }
 
-/// Puts a card into some place where it may be; if they are full, another card there must move on. There is always a way,
-/// since there is one in truth. Answers whether this one was found, going through each place once.
-fn make_room(places: &[Place], group: Cards, ix: Ix, dealt: &mut [Cards; MOST], tried: &mut [bool; MOST]) -> bool {
-    for (index, place) in places.iter().enumerate() {
-        if tried[index] || !place.may.contains(ix) {
+/// Puts a card into some part of a place where it may be; if they are full, another card there must move on. There is always a
+/// way, since there is one in truth. Answers whether this one was found, going through each part once.
+fn make_room(
+    parts: &[(usize, usize, Cards)],
+    ix: Ix,
+    held: &mut [Cards; 2 * MOST],
+    tried: &mut [bool; 2 * MOST],
+) -> bool {
+    for (part, &(_, needed, may)) in parts.iter().enumerate() {
+        if tried[part] || !may.contains(ix) {
             continue;
         }
-        tried[index] = true;
-        if dealt[index].len() < place.needed(group) {
-            dealt[index].add(ix);
+        tried[part] = true;
+        if held[part].len() < needed {
+            held[part].add(ix);
             return true;
         }
-        for other in dealt[index].iter() {
-            if make_room(places, group, other, dealt, tried) {
-                dealt[index].remove(other);
-                dealt[index].add(ix);
+        for other in held[part].iter() {
+            if make_room(parts, other, held, tried) {
+                held[part].remove(other);
+                held[part].add(ix);
                 return true;
             }
         }
@@ -425,19 +425,21 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
     for _ in 0..places.len() {
         let mut narrowest: Option<(usize, usize)> = None;
         for (index, place) in places.iter().enumerate().filter(|(index, _)| open[*index]) {
-            let (needed, found) = (place.needed(group), candidates(place, left).len());
-            if found < needed {
+            let (needed, found) = ((place.cards & group).len(), (place.may & left).len());
+            let old = (place.old_may & left).len();
+            if found < needed || old < place.old {
                 return false;
             }
-            let slack = found - needed;
+            let slack = if place.old > 0 { (found - needed).min(old - place.old) } else { found - needed };
             if narrowest.is_none_or(|(_, least)| slack < least) {
                 narrowest = Some((index, slack));
             }
         }
         let Some((index, _)) = narrowest else { return true };
         open[index] = false;
-        let needed = places[index].needed(group);
-        let found = candidates(&places[index], left);
+        let place = &places[index];
+        let needed = (place.cards & group).len();
+        let found = place.may & left;
         // What can be nowhere else must be here.
         let others = places.iter().enumerate().filter(|(other, _)| open[*other]);
         let elsewhere = others.fold(Cards::EMPTY, |all, (_, place)| all | place.may);
@@ -446,20 +448,13 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
             return false;
         }
         let chosen = bound | some_of(found & !bound, needed - bound.len(), chance);
+        if !place.fits(chosen) {
+            return false;
+        }
         left &= !chosen;
         dealt[index] = chosen;
     }
     true
-}
-
-/// What was dealt to a place with all its parts, given the first.
-fn whole(places: &[Place], dealt: &[Cards; MOST], first: usize) -> Cards {
-    let second = places.get(first + 1).is_some_and(|place| place.cards.is_empty());
-    if second { dealt[first] | dealt[first + 1] } else { dealt[first] }
-}
-
-fn candidates(place: &Place, left: Cards) -> Cards {
-    place.may & left
 }
 
 fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {

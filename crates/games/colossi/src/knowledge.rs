@@ -33,14 +33,14 @@ pub(crate) struct Knowledge {
     pub(crate) roaming: [Cards; 4],
     /// By the seat that has them and the seat that knows, places as bits.
     since: [[u8; 4]; 4],
-    /// Whether all unknown cards in the hand of a seat are traced by another: it saw the whole hand. Four bits for each that knows.
-    whole_hand: u16,
+    /// In which places of a seat another traces all cards that it does not know: it saw the whole hand. As bits, like `since`.
+    whole: [[u8; 4]; 4],
     /// At least one of these is in the hand of a seat, if there are any: it took an item, so not all of its cards were banned.
     pub(crate) playable: [Cards; 4],
     pub(crate) may: [[Cards; PLACES]; 4],
-    /// So many cards of a pile came to it before the others and may be these only, which is a part of what `may` says of the pile.
-    pub(crate) old: [[u8; 3]; 4],
-    pub(crate) old_may: [[Cards; 3]; 4],
+    /// Of a pile or a hand, so many cards came before the others and may be these only, which is a part of what `may` says of it.
+    pub(crate) old: [[u8; 4]; 4],
+    pub(crate) old_may: [[Cards; 4]; 4],
     /// What may be in the deck of a seat as far as that seat can tell, cards put there by others aside.
     pub(crate) own_deck: [Cards; 4],
     /// Under the Heap of each deck.
@@ -70,11 +70,11 @@ impl Knowledge {
             traced: [Cards::EMPTY; 4],
             roaming: [Cards::EMPTY; 4],
             since: [[0; 4]; 4],
-            whole_hand: 0,
+            whole: [[0; 4]; 4],
             playable: [Cards::EMPTY; 4],
             may,
-            old: [[0; 3]; 4],
-            old_may: [[Cards::EMPTY; 3]; 4],
+            old: [[0; 4]; 4],
+            old_may: [[Cards::EMPTY; 4]; 4],
             own_deck: decks,
             under: [Cards::EMPTY; 4],
             looked: Cards::EMPTY,
@@ -117,9 +117,9 @@ impl Knowledge {
         self.since[owner.index()][seat.index()]
     }
 
-    /// Whether a seat can trace all cards in the hand of another that it does not know.
-    pub(crate) fn knows_hand(&self, seat: Seat, owner: Seat) -> bool {
-        self.whole_hand >> (4 * seat.index() + owner.index()) & 1 != 0
+    /// Whether a seat can trace all cards in a hand or pile of another that it does not know.
+    pub(crate) fn traces_all(&self, seat: Seat, owner: Seat, place: usize) -> bool {
+        self.whole[owner.index()][seat.index()] >> place & 1 != 0
     }
 
     /// A seat sees where these are.
@@ -132,13 +132,37 @@ impl Knowledge {
     /// A seat sees the whole hand of another (CX-14.21).
     pub(crate) fn hand_seen(&mut self, seat: Seat, owner: Seat, hand: Cards) {
         self.sees(seat, hand);
-        self.whole_hand |= 1 << (4 * seat.index() + owner.index());
+        self.whole[owner.index()][seat.index()] |= 1 << HAND;
     }
 
-    /// A card comes into a hand unseen.
+    /// Cards come into a hand unseen. `hand` is the hand before.
     #[inline]
-    fn came_unseen(&mut self, owner: Seat) {
-        self.whole_hand &= !(0x1111 << owner.index());
+    fn came_to_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
+        for whole in &mut self.whole[seat.index()] {
+            *whole &= !(1 << HAND);
+        }
+        if !(may & !self.may[seat.index()][HAND]).is_empty() {
+            self.came_to(seat, HAND, hand, may);
+        }
+    }
+
+    /// Where cards that come somewhere unseen may be others than those that are there, those are told apart: once, and then
+    /// whichever of the two parts are fewer are mixed up with the rest.
+    fn came_to(&mut self, seat: Seat, place: usize, there: Cards, may: Cards) {
+        let s = seat.index();
+        let lying = (there & !self.open).len() as u8;
+        if lying > 0 && 2 * self.old[s][place] <= lying {
+            self.old_may[s][place] = self.may[s][place];
+            self.old[s][place] = lying;
+        }
+        self.may[s][place] |= may;
+    }
+
+    /// Cards of a hand or pile come to light. Those that may have come before the others did, which leaves most open.
+    fn came_to_light(&mut self, seat: Seat, place: usize, cards: Cards) {
+        let s = seat.index();
+        let old = (cards & self.old_may[s][place] & !self.open).len() as u8;
+        self.old[s][place] = self.old[s][place].saturating_sub(old);
     }
 
     /// All that is in one place of a seat goes to another, or to where everybody sees it.
@@ -180,7 +204,7 @@ impl Knowledge {
         for seat in 0..4 {
             if owner.is_none_or(|owner| owner.index() != seat) {
                 let mut traced = self.seen[seat] & cards;
-                if self.knows_hand(Seat::new(seat), whose) {
+                if self.traces_all(Seat::new(seat), whose, HAND) {
                     traced |= open;
                 }
                 if !traced.is_empty() {
@@ -219,12 +243,11 @@ impl Knowledge {
 
     /// A card came from a deck into its owner's hand.
     #[inline]
-    pub(crate) fn drawn(&mut self, seat: Seat, ix: Ix) {
+    pub(crate) fn drawn(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
-            self.may[seat.index()][HAND] |= may;
-            self.came_unseen(seat);
+            self.came_to_hand(seat, hand, may);
             self.trace_draw(seat);
         }
     }
@@ -246,27 +269,26 @@ impl Knowledge {
         self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
-            self.came_to_pile(seat, slot, pile, may);
+            self.came_to_pile(seat, slot, pile, may, false);
             for since in &mut self.since[seat.index()] {
                 *since |= ((*since >> DECK | *since >> GIFT) & 1) << slot.index();
             }
         }
     }
 
-    /// Cards come to a pile unseen. Where they may be others than those that lie there, those are told apart: once, and then
-    /// whichever of the two parts are fewer are mixed up with the rest.
+    /// Cards come to a pile unseen, from the hand or not.
     #[inline]
-    fn came_to_pile(&mut self, seat: Seat, slot: Slot, pile: Cards, may: Cards) {
+    fn came_to_pile(&mut self, seat: Seat, slot: Slot, pile: Cards, may: Cards, from_hand: bool) {
         let (s, slot) = (seat.index(), slot.index());
-        let lying = (pile & !self.open).len() as u8;
-        if lying == 0 {
+        let empty = (pile & !self.open).is_empty();
+        for whole in &mut self.whole[s] {
+            let all = from_hand && *whole >> HAND & 1 != 0 && (empty || *whole >> slot & 1 != 0);
+            *whole = *whole & !(1 << slot) | u8::from(all) << slot;
+        }
+        if empty {
             (self.may[s][slot], self.old[s][slot]) = (may, 0);
         } else if !(may & !self.may[s][slot]).is_empty() {
-            if 2 * self.old[s][slot] <= lying {
-                self.old_may[s][slot] = self.may[s][slot];
-                self.old[s][slot] = lying;
-            }
-            self.may[s][slot] |= may;
+            self.came_to(seat, slot, pile, may);
         }
     }
 
@@ -277,12 +299,9 @@ impl Knowledge {
         std::mem::take(&mut self.may[s][slot])
     }
 
-    /// A card of a pile comes to light. If it may be of those that came before the others, that leaves most open.
+    /// A card of a pile comes to light.
     pub(crate) fn left_pile(&mut self, seat: Seat, slot: Slot, ix: Ix) {
-        let (s, slot) = (seat.index(), slot.index());
-        if self.old_may[s][slot].contains(ix) && !self.open.contains(ix) {
-            self.old[s][slot] = self.old[s][slot].saturating_sub(1);
-        }
+        self.came_to_light(seat, slot.index(), Cards::just(ix));
     }
 
     /// A card that all have seen lies face-down from now on.
@@ -309,6 +328,9 @@ impl Knowledge {
             *since |= (*since >> HAND & 1) << place;
         }
         self.playable[seat.index()] = Cards::EMPTY;
+        // It may have been of those that came first, or of the others.
+        let old = &mut self.old[seat.index()][HAND];
+        *old = old.saturating_sub(1);
         self.may[seat.index()][HAND]
     }
 
@@ -316,7 +338,7 @@ impl Knowledge {
     #[inline]
     pub(crate) fn prepared(&mut self, seat: Seat, hand: Cards, slot: Slot, pile: Cards) {
         let may = self.leaves_hand(seat, hand, slot.index());
-        self.came_to_pile(seat, slot, pile, may);
+        self.came_to_pile(seat, slot, pile, may, true);
     }
 
     pub(crate) fn cloaked(&mut self, seat: Seat, hand: Cards) {
@@ -359,15 +381,22 @@ impl Knowledge {
         self.trace_on(seat, HAND, Some(slot.index()));
         self.playable[seat.index()] = Cards::EMPTY;
         let may = std::mem::take(self.may_of(seat, HAND));
-        self.came_to_pile(seat, slot, pile, may);
+        self.old[seat.index()][HAND] = 0;
+        self.came_to_pile(seat, slot, pile, may, true);
     }
 
     /// A pile goes into the hand.
-    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot) {
+    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, hand: Cards) {
         self.trace_on(seat, slot.index(), Some(HAND));
-        self.came_unseen(seat);
+        let whole = self.whole[seat.index()];
         let may = self.take_pile(seat, slot);
-        *self.may_of(seat, HAND) |= may;
+        if may.is_empty() {
+            return;
+        }
+        self.came_to_hand(seat, hand, may);
+        for (now, before) in self.whole[seat.index()].iter_mut().zip(whole) {
+            *now |= (before >> slot.index() & before >> HAND & 1) << HAND;
+        }
     }
 
     /// A pile that everybody saw at Glass River goes into the hand.
@@ -377,10 +406,9 @@ impl Knowledge {
     }
 
     /// Piles are shuffled together and dealt (Chaos Fissure). Everybody knows which cards were theirs.
-    pub(crate) fn dealt(&mut self, slot: Slot, piles: [Cards; 4], seats: usize) {
+    pub(crate) fn dealt(&mut self, slot: Slot, piles: [Cards; 4], hands: [Cards; 4], seats: usize) {
         let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         let mut may = self.open & cards;
-        self.whole_hand = 0;
         self.nowhere(may);
         self.open &= !cards;
         for seen in self.seen.iter_mut().chain(&mut self.traced).chain(&mut self.roaming) {
@@ -389,8 +417,8 @@ impl Knowledge {
         for seat in 0..4 {
             may |= self.take_pile(Seat::new(seat), slot);
         }
-        for (seat, places) in self.may[..seats].iter_mut().enumerate() {
-            places[HAND] |= may;
+        for seat in 0..seats {
+            self.came_to_hand(Seat::new(seat), hands[seat], may);
             self.traced[seat] |= piles[seat];
             self.roaming[seat] |= piles[seat];
         }
@@ -438,12 +466,10 @@ impl Knowledge {
     }
 
     /// One of them into the hand.
-    pub(crate) fn kept(&mut self, seat: Seat, ix: Ix) {
+    pub(crate) fn kept(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
-        let may = self.looked;
-        self.came_unseen(seat);
+        self.came_to_hand(seat, hand, self.looked);
         self.trace_draw(seat);
-        *self.may_of(seat, HAND) |= may;
     }
 
     /// Another back onto the deck.
@@ -502,6 +528,7 @@ impl Knowledge {
     /// Cards of a hand come to light: if one of them could have been played, no other need have been there.
     #[inline]
     pub(crate) fn left_openly(&mut self, seat: Seat, cards: Cards) {
+        self.came_to_light(seat, HAND, cards);
         if !(self.playable[seat.index()] & cards).is_empty() {
             self.playable[seat.index()] = Cards::EMPTY;
         }
@@ -510,6 +537,7 @@ impl Knowledge {
     /// Everybody sees that none of these is in a hand (Divine Totem, Secret Tunnel Keys).
     pub(crate) fn hand_lacks(&mut self, seat: Seat, cards: Cards) {
         *self.may_of(seat, HAND) &= !cards;
+        self.old_may[seat.index()][HAND] &= !cards;
     }
 
     /// An empty hand holds nothing.
@@ -517,6 +545,10 @@ impl Knowledge {
     pub(crate) fn hand_empty(&mut self, seat: Seat) {
         self.playable[seat.index()] = Cards::EMPTY;
         self.trace_on(seat, HAND, None);
+        self.old[seat.index()][HAND] = 0;
+        for whole in &mut self.whole[seat.index()] {
+            *whole |= 1 << HAND;
+        }
         self.may[seat.index()][HAND] = Cards::EMPTY;
     }
 
@@ -534,6 +566,9 @@ impl Knowledge {
     /// A pile moves to another slot as a whole (Magnetic Maar).
     pub(crate) fn pile_moved(&mut self, seat: Seat, from: Slot, to: Slot) {
         self.trace_on(seat, from.index(), Some(to.index()));
+        for whole in &mut self.whole[seat.index()] {
+            *whole &= !(1 << to.index());
+        }
         let may = self.take_pile(seat, from) | self.take_pile(seat, to);
         *self.may_of(seat, to.index()) = may;
     }

@@ -610,8 +610,9 @@ impl State {
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
-        if !open {
-            self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]);
+        match open {
+            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
         self.prepared[seat.index()][slot.index()].add(ix);
@@ -688,8 +689,9 @@ impl State {
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
-        if !open {
-            self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]);
+        match open {
+            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
         self.prepared[seat.index()][slot.index()].add(ix);

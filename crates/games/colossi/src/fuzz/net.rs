@@ -108,6 +108,20 @@ impl Net {
     }
 }
 
+#[cfg(test)]
+impl Net {
+    /// Whether all these titles fit together, whichever of them are looked at. For few of them only.
+    pub(super) fn flows_of_all(&self, titles: &[Title]) -> Result<(), String> {
+        let mut flow = Flow::new(self, true);
+        for chosen in 1u32..1 << titles.len() {
+            let chosen = titles.iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
+            let group = chosen.fold(0, |group, (_, title)| group | 1 << title.index());
+            flow.check(self, group, None)?;
+        }
+        Ok(())
+    }
+}
+
 /// A search for a flow; the arcs stand in both directions, one after the other.
 struct Flow {
     together: bool,

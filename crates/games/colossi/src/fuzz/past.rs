@@ -47,8 +47,8 @@ pub(super) fn ways(state: &State, viewer: Option<Seat>, log: &[Event], together:
 /// The same for a log that begins in a position that was set up by hand: as far as anybody can tell, a hidden card of a seat may then have
 /// been in any of its hidden places.
 #[cfg(test)]
-pub(super) fn from_position(start: &State, state: &State, viewer: Seat, log: &[Event]) -> Possible {
-    Past::set_up(start, viewer).follow(state, log)?.net.flows(true)
+pub(super) fn from_position(start: &State, state: &State, viewer: Seat, log: &[Event], titles: &[Title]) -> Possible {
+    Past::set_up(start, viewer).follow(state, log)?.net.flows_of_all(titles)
 }
 
 fn items(state: &State, log: &[Event]) -> Possible {

@@ -7,7 +7,7 @@ use harena_core::{Chance as _, Fast, Game as _, Seat, Seats};
 
 use crate::Colossi;
 use crate::actions::Event;
-use crate::cards::{ALL, Cards, Ix};
+use crate::cards::{ALL, Cards, Ix, title};
 use crate::fuzz::past;
 use crate::options::Options;
 use crate::state::State;
@@ -88,6 +88,7 @@ fn all_possible(start: &State, state: &State, viewer: Seat, log: &[Event]) -> Ve
     let unseen: Vec<Ix> = unseen(state, viewer).iter().collect();
     let mut found: HashMap<Vec<u8>, bool> = HashMap::new();
     let mut order = unseen.clone();
+    let titles: Vec<_> = unseen.iter().map(|&ix| title(ix)).collect();
     permutations(&mut order, 0, &mut |order| {
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
         for (&from, &ix) in unseen.iter().zip(order) {
@@ -95,7 +96,7 @@ fn all_possible(start: &State, state: &State, viewer: Seat, log: &[Event]) -> Ve
         }
         let mut world = *state;
         world.rename(viewer, &to);
-        found.entry(places(&world)).or_insert_with(|| past::from_position(start, &world, viewer, log).is_ok());
+        found.entry(places(&world)).or_insert_with(|| past::from_position(start, &world, viewer, log, &titles).is_ok());
     });
     found.into_iter().filter(|(_, possible)| *possible).map(|(world, _)| world).collect()
 }
