@@ -447,14 +447,34 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
         if bound.len() > needed {
             return false;
         }
-        let chosen = bound | some_of(found & !bound, needed - bound.len(), chance);
-        if !place.fits(chosen) {
+        let old = place.old.saturating_sub((bound & place.old_may).len());
+        let Some(others) = some_with(found & !bound, needed - bound.len(), old, place.old_may, chance) else {
             return false;
-        }
+        };
+        let chosen = bound | others;
         left &= !chosen;
         dealt[index] = chosen;
     }
     true
+}
+
+/// So many of these cards, among them at least so many of a part of them.
+fn some_with(cards: Cards, count: usize, old: usize, part: Cards, chance: &mut impl Chance) -> Option<Cards> {
+    let part = cards & part;
+    if old > part.len() || old > count {
+        return None;
+    }
+    if old == part.len() {
+        return Some(part | some_of(cards & !part, count - old, chance));
+    }
+    for _ in 0..TRIES {
+        let chosen = some_of(cards, count, chance);
+        if (chosen & part).len() >= old {
+            return Some(chosen);
+        }
+    }
+    let first = some_of(part, old, chance);
+    Some(first | some_of(cards & !first, count - old, chance))
 }
 
 fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {

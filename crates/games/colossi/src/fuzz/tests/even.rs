@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use harena_core::scenario::{Setup, Staged as _};
-use harena_core::{Chance as _, Fast, Game as _, Seat, Seats};
+use harena_core::{Fast, Game as _, Seat, Seats};
 
 use crate::Colossi;
 use crate::actions::Event;
