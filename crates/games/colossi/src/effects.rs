@@ -190,6 +190,7 @@ impl State {
     /// CX-12.7, CX-R3: it lies in front of anybody, and until that is chosen it is in the hand, as everybody knows.
     fn curse(&mut self) {
         if let Some(ix) = self.copy_of(Title::Curse, self.hand[self.turn.index()]) {
+            self.knowledge.left_openly(self.turn, Cards::just(ix));
             self.knowledge.hidden_openly(ix);
         }
         self.push(Doing::Curse);
@@ -227,7 +228,7 @@ impl State {
     /// CX-12.12, CX-R23: the top four, one into the hand, the others back in any order.
     fn foresight(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
-        let deck = (!self.deck(seat).is_empty()).then(|| self.knowledge.deck(seat));
+        let deck = self.knowledge.deck(seat, self.pool[seat.index()] | self.stacked[seat.index()]);
         let mut cards = Cards::EMPTY;
         for _ in 0..4 {
             let Some(ix) = self.take_top(seat, chance, log) else { break };
@@ -237,7 +238,7 @@ impl State {
             return;
         }
         self.looked = cards;
-        self.knowledge.looked(seat, cards, deck.unwrap_or(Cards::EMPTY));
+        self.knowledge.looked_at(seat, cards, deck);
         log.add(|| Event::Looked { seat, cards: Shown::Cards(faces(cards)) });
         self.push(Doing::Look);
     }
@@ -248,8 +249,8 @@ impl State {
         let Some(ix) = self.copy_of(card, self.looked) else { return };
         self.looked.remove(ix);
         self.note_empty_hand(seat);
+        self.knowledge.kept(seat, ix, self.hand[seat.index()]);
         self.hand[seat.index()].add(ix);
-        self.knowledge.kept(seat, ix);
         log.add(|| Event::Foresaw { seat, card: Some(card) });
         self.replace(Doing::Return);
     }
@@ -283,10 +284,7 @@ impl State {
     pub(crate) fn take_up(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let open = self.is_open(slot);
-        let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
-        self.note_empty_hand(seat);
-        self.hand[seat.index()] |= cards;
-        self.knowledge.picked_up(seat, slot, if open { cards } else { Cards::EMPTY });
+        let cards = self.pick_up(seat, slot, open);
         log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });
     }
 }

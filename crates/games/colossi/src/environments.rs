@@ -55,12 +55,13 @@ impl State {
     /// CX-13.4, CX-R24, CX-R25: what is prepared here is mixed and dealt, beginning left of the Initiator.
     pub(crate) fn chaos_fissure_deals(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let slot = self.active.index();
-        let mut cards = Cards::EMPTY;
+        let mut piles = [Cards::EMPTY; 4];
         for seat in self.seats.iter() {
-            cards |= std::mem::take(&mut self.prepared[seat.index()][slot]);
+            piles[seat.index()] = std::mem::take(&mut self.prepared[seat.index()][slot]);
         }
+        let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         self.seats.iter().for_each(|seat| self.note_empty_hand(seat));
-        self.knowledge.dealt(self.active, cards, self.seats.count());
+        self.knowledge.dealt(self.active, piles, self.hand, self.seats.count());
         let mut buffer = [0; ALL];
         let list = cards.list(&mut buffer);
         chance::mixed(list, chance);
@@ -146,9 +147,11 @@ impl State {
                 let cards = std::mem::take(&mut self.prepared[seat.index()][other.index()]);
                 if self.is_open(other) {
                     self.knowledge.all_hidden_openly(cards);
+                    self.knowledge.pile_empty(seat, other);
+                } else {
+                    self.knowledge.pile_moved(seat, other, slot);
                 }
                 self.prepared[seat.index()][slot.index()] |= cards;
-                self.knowledge.pile_moved(seat, other, slot);
             }
         }
     }

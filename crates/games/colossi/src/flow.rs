@@ -237,10 +237,7 @@ impl State {
             self.chaos_fissure_deals(chance, log);
         } else {
             for seat in self.seats.from(seat) {
-                let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
-                self.note_empty_hand(seat);
-                self.hand[seat.index()] |= cards;
-                self.knowledge.picked_up(seat, slot, if open { cards } else { Cards::EMPTY });
+                let cards = self.pick_up(seat, slot, open);
                 if !cards.is_empty() {
                     log.add(|| Event::PickedUp { seat, slot, cards: Shown::Cards(faces(cards)), open });
                 }
@@ -345,7 +342,10 @@ impl State {
             let cards = std::mem::take(&mut self.hand[seat.index()]);
             if !cards.is_empty() {
                 let open = self.is_open(slot);
-                self.knowledge.hand_prepared(seat, slot);
+                match open {
+                    true => self.knowledge.left_openly(seat, cards),
+                    false => self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]),
+                }
                 self.prepared[seat.index()][slot.index()] |= cards;
                 log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(faces(cards)), open });
             }
@@ -442,7 +442,8 @@ impl State {
             let mut drawn = Cards::EMPTY;
             for _ in 0..2 {
                 let Some(ix) = self.take_top(seat, chance, log) else { break };
-                self.knowledge.drawn_to_pile(seat, ix, self.active);
+                let pile = self.prepared[seat.index()][self.active.index()];
+                self.knowledge.drawn_to_pile(seat, ix, self.active, pile);
                 self.prepared[seat.index()][self.active.index()].add(ix);
                 drawn.add(ix);
             }

@@ -8,10 +8,12 @@ mod draw;
 mod hidden;
 mod net;
 mod past;
-pub(crate) mod recount;
+mod recount;
 mod replay;
 mod stock;
 mod styles;
+#[cfg(test)]
+mod tests;
 
 use harena_core::fuzz::Step;
 use harena_core::{Chance, Fuzzed, Seat};

@@ -8,12 +8,12 @@ use harena_core::{Chance, Seat};
 
 use crate::cards::{ALL, Cards, Ix, NONE};
 use crate::doing::Doing;
-use crate::knowledge::{CLOAK, DECK, GIFTS, HAND, UNDER};
+use crate::knowledge::{CLOAK, DECK, GIFT, GIFTS, HAND, UNDER};
 use crate::state::{NOTHING, State, bit};
 use crate::words::Slot;
 
-/// Hidden places of four seats, four Heaps, and gifts.
-const MOST: usize = 4 * 6 + 4 + GIFTS;
+/// Hidden places of four seats, what somebody looks at, four Heaps, and gifts.
+const MOST: usize = 4 * 6 + 1 + 4 + GIFTS;
 /// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
 const TRIES: usize = 16;
 
@@ -23,8 +23,21 @@ struct Place {
     cards: Cards,
     /// What may be there.
     may: Cards,
+    /// At least so many are of these.
+    old: usize,
+    old_may: Cards,
     /// Whose deck it is, if it is one: its cards lie in an order.
     deck: Option<Seat>,
+}
+
+impl Place {
+    const NONE: Place =
+        Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, old_may: Cards::EMPTY, deck: None };
+
+    /// Whether these cards may be there.
+    fn fits(&self, cards: Cards) -> bool {
+        (cards & !self.may).is_empty() && (cards & self.old_may).len() >= self.old
+    }
 }
 
 struct Places {
@@ -35,7 +48,7 @@ struct Places {
 
 impl Places {
     fn add(&mut self, cards: Cards, may: Cards) {
-        self.add_place(Place { cards, may, deck: None });
+        self.add_place(Place { cards, may, ..Place::NONE });
     }
 
     fn add_place(&mut self, place: Place) {
@@ -92,38 +105,38 @@ impl State {
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
         let mut places =
-            Places { list: [Place { cards: Cards::EMPTY, may: Cards::EMPTY, deck: None }; MOST], count: 0, viewer };
+            Places { list: [Place::NONE; MOST], count: 0, viewer };
         let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
             if ix != NONE && !known.contains(ix) {
                 gifts.add(ix);
                 let owner = self.seats.iter().find(|seat| self.stacked[seat.index()].contains(ix));
-                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, DECK));
+                let barred = owner.map_or(Cards::EMPTY, |owner| barred(owner, GIFT));
                 places.add(Cards::just(ix), may & !barred);
             }
         }
         for seat in self.seats.iter() {
             let s = seat.index();
             let may = &self.knowledge.may[s];
-            let own_looked = if seat == viewer { self.looked } else { Cards::EMPTY };
             // Whoever draws from a deck knows better than others what is left in it.
             let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
-            let cards = self.deck(seat) & !known & !gifts & !own_looked;
-            places.add_place(Place { cards, may: in_deck & !barred(seat, DECK), deck: Some(seat) });
+            let cards = (self.pool[s] | self.stacked[s]) & !known & !gifts;
+            let may_deck = in_deck & !barred(seat, DECK);
+            places.add_place(Place { cards, may: may_deck, deck: Some(seat), ..Place::NONE });
             if seat == viewer {
                 continue;
             }
-            let traced = self.knowledge.knows_hand(viewer, seat).then(|| self.knowledge.traced[viewer.index()]);
-            let in_hand = traced.unwrap_or(may[HAND]);
-            places.add(self.hand[s] & !known, in_hand & !barred(seat, HAND));
+            self.add_parted(&mut places, seat, HAND, self.hand[s]);
             places.add(self.cloaked[s] & !known, may[CLOAK] & !barred(seat, CLOAK));
             for slot in Slot::ALL {
                 if !self.is_open(slot) {
-                    let place = slot.index();
-                    places.add(self.prepared[s][place] & !known, may[place] & !barred(seat, place));
+                    self.add_parted(&mut places, seat, slot.index(), self.prepared[s][slot.index()]);
                 }
             }
+        }
+        if self.turn != viewer {
+            places.add(self.looked & !known, self.knowledge.looked() & !barred(self.turn, DECK));
         }
         for deck in self.seats.iter() {
             if let Some(owner) = self.heap_owner(deck).filter(|&owner| owner != viewer) {
@@ -134,6 +147,24 @@ impl State {
         places
     }
 
+    /// A hand or a pile, some cards of which may have come before the others.
+    fn add_parted(&self, places: &mut Places, seat: Seat, place: usize, cards: Cards) {
+        let (s, viewer, knowledge) = (seat.index(), places.viewer, &self.knowledge);
+        let unknown = cards & !knowledge.known_to(viewer);
+        let barred = self.barred(viewer, seat, place);
+        let (mut may, old_may) = (knowledge.may[s][place], knowledge.old_may[s][place]);
+        if knowledge.traces_all(viewer, seat, place) {
+            may &= knowledge.traced[viewer.index()];
+        }
+        // What only the viewer knows of them may be of those that came first.
+        let told = (cards & !unknown & !knowledge.open & old_may).len();
+        let old = usize::from(knowledge.old[s][place]).saturating_sub(told);
+        // Cards of each back are dealt apart, and of which part they are nobody knows.
+        let old = if self.options.show_origin_backs { 0 } else { old.min(unknown.len()) };
+        let may = may & !barred;
+        places.add_place(Place { cards: unknown, may, old, old_may: old_may & may, deck: None });
+    }
+
     /// Cards that a seat can tell are elsewhere: it once knew where they were.
     #[inline]
     fn barred(&self, viewer: Seat, owner: Seat, place: usize) -> Cards {
@@ -142,11 +173,12 @@ impl State {
             return Cards::EMPTY;
         }
         let fits = self.knowledge.traced_to(viewer, owner) >> place & 1 != 0;
-        if fits { traced & !self.owned(owner) } else { traced }
+        let roaming = self.knowledge.roaming[viewer.index()];
+        if fits { traced & !self.owned(owner) & !roaming } else { traced }
     }
 
     /// Puts each card where another was.
-    fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
+    pub(crate) fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
         let renamed = |cards: Cards| cards.iter().map(|ix| to[usize::from(ix)]).collect::<Cards>();
         for seat in 0..self.seats.count() {
             self.hand[seat] = renamed(self.hand[seat]);
@@ -157,6 +189,7 @@ impl State {
             if seat != viewer.index() {
                 self.knowledge.own_deck[seat] = renamed(self.knowledge.own_deck[seat]);
                 self.knowledge.traced[seat] = renamed(self.knowledge.traced[seat]);
+                self.knowledge.roaming[seat] = renamed(self.knowledge.roaming[seat]);
             }
             for pile in &mut self.prepared[seat] {
                 *pile = renamed(*pile);
@@ -215,71 +248,36 @@ impl State {
     }
 
     /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
-    /// it could.
+    /// they could simply be dealt.
     fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
         let viewer = places.viewer;
         let places = &places.list[..places.count];
         let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
-        for _ in 0..TRIES {
-            let mut dealt = [Cards::EMPTY; MOST];
-            if !try_deal(places, group, all, &mut dealt, chance) {
-                continue;
-            }
-            for (place, &dealt) in places.iter().zip(&dealt) {
-                let (mut old, mut new) = ([0; ALL], [0; ALL]);
-                let old = self.in_place(viewer, place, group, &mut old);
-                let new = dealt.list(&mut new);
-                // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
-                for last in (1..new.len()).rev() {
-                    let other = chance.below(last as u32 + 1) as usize;
-                    new.swap(last, other);
-                }
-                for (old, new) in old.iter().zip(new.iter()) {
-                    to[usize::from(*old)] = *new;
-                }
-            }
-            return true;
-        }
-        self.exchange(viewer, places, group, to, chance);
-        false
-    }
-
-    /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
-    /// whatever the places are like, but less evenly than a deal.
-    fn exchange(&self, viewer: Seat, places: &[Place], group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) {
         let mut dealt = [Cards::EMPTY; MOST];
-        let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
-        if !all.iter().all(|ix| make_room(places, group, ix, &mut dealt, &mut [false; MOST])) {
-            // Never in a real game: what may be somewhere includes what is there.
-            return;
+        let simply = (0..TRIES).any(|_| try_deal(places, group, all, &mut dealt, chance));
+        if !simply {
+            exchange(places, group, all, &mut dealt, chance);
         }
-        let mut at = [0u8; ALL];
-        let (mut cards, mut now) = ([0; ALL], [0; ALL]);
-        let mut count = 0;
-        for (index, place) in places.iter().enumerate() {
-            let mut buffer = [0; ALL];
-            for (&old, new) in self.in_place(viewer, place, group, &mut buffer).iter().zip(dealt[index].iter()) {
-                (cards[count], now[count], at[count]) = (old, new, index as u8);
-                count += 1;
+        for (place, &dealt) in places.iter().zip(&dealt) {
+            let (mut old, mut new) = ([0; ALL], [0; ALL]);
+            let old = self.in_place(viewer, place, group, &mut old);
+            let new = dealt.list(&mut new);
+            // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
+            shuffle(new, chance);
+            for (old, new) in old.iter().zip(new.iter()) {
+                to[usize::from(*old)] = *new;
             }
         }
-        let fits = |place: u8, ix: Ix| places[usize::from(place)].may.contains(ix);
-        for _ in 0..40 * count {
-            let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
-            if fits(at[one], now[other]) && fits(at[other], now[one]) {
-                now.swap(one, other);
-            }
-        }
-        for index in 0..count {
-            to[usize::from(cards[index])] = now[index];
-        }
+        simply
     }
 
     /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
     fn parts(&self, viewer: Seat) -> impl Iterator<Item = Cards> + '_ {
         let knowledge = &self.knowledge;
         let others = self.seats.iter().filter(move |&seat| seat != viewer).map(Seat::index);
-        let known = |seat: usize| [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traced[seat]];
+        let known = |seat: usize| {
+            [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traced[seat], knowledge.roaming[seat]]
+        };
         [self.looked].into_iter().chain(others.flat_map(known))
     }
 
@@ -325,10 +323,13 @@ impl State {
             let list = &places.list[..places.count];
             let mut all = Cards::EMPTY;
             for (index, place) in list.iter().enumerate() {
-                let lost = place.cards & !place.may;
-                if !lost.is_empty() || !(all & place.cards).is_empty() {
-                    let (cards, lost) = (crate::state::faces(place.cards), crate::state::faces(lost));
-                    return Some(format!("for {seat}, place {index} of {}: {cards:?}, lost {lost:?}", list.len()));
+                if !place.fits(place.cards) || !(all & place.cards).is_empty() {
+                    let lost = crate::state::faces(place.cards & !place.may);
+                    let (cards, old) = (crate::state::faces(place.cards), place.old);
+                    return Some(format!(
+                        "for {seat}, place {index} of {}: {cards:?}, lost {lost:?}, {old} old",
+                        list.len()
+                    ));
                 }
                 all |= place.cards;
             }
@@ -337,22 +338,80 @@ impl State {
     }
 }
 
-/// Puts a card into some place where it may be; if they are full, another card there must move on. There is always a way,
-/// since there is one in truth. Answers whether this one was found, going through each place once.
-fn make_room(places: &[Place], group: Cards, ix: Ix, dealt: &mut [Cards; MOST], tried: &mut [bool; MOST]) -> bool {
+/// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
+/// whatever the places are like, but less evenly than a deal.
+fn exchange(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST], chance: &mut impl Chance) {
+    // A place of which some cards are of a part of the others is two.
+    let mut parts = [(0, 0, Cards::EMPTY); 2 * MOST];
+    let mut count = 0;
     for (index, place) in places.iter().enumerate() {
-        if tried[index] || !place.may.contains(ix) {
+        for (needed, may) in [(place.old, place.old_may), ((place.cards & group).len() - place.old, place.may)] {
+            parts[count] = (index, needed, may);
+            count += 1;
+        }
+    }
+    let parts = &parts[..count];
+    let mut held = [Cards::EMPTY; 2 * MOST];
+    let possible = all.iter().all(|ix| make_room(parts, ix, &mut held, &mut [false; 2 * MOST]));
+    let mut now = [0; ALL];
+    let mut count = 0;
+    if possible {
+        for ix in held.iter().flat_map(|cards| cards.iter()) {
+            now[count] = ix;
+            count += 1;
+        }
+    } else {
+        // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
+        let list = all.list(&mut now);
+        shuffle(list, chance);
+        count = list.len();
+    }
+    let mut at = [0u8; ALL];
+    let seats = parts.iter().enumerate().flat_map(|(part, &(_, needed, _))| std::iter::repeat_n(part, needed));
+    for (at, part) in at.iter_mut().zip(seats) {
+        *at = part as u8;
+    }
+    let fits = |part: u8, ix: Ix| parts[usize::from(part)].2.contains(ix);
+    for _ in 0..40 * count {
+        let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
+        if fits(at[one], now[other]) && fits(at[other], now[one]) {
+            now.swap(one, other);
+        }
+    }
+    *dealt = [Cards::EMPTY; MOST];
+    for (at, ix) in at.iter().zip(now).take(count) {
+        dealt[parts[usize::from(*at)].0].add(ix);
+    }
+}
+
+fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
+    for last in (1..cards.len()).rev() {
+        let other = chance.below(last as u32 + 1) as usize;
+        cards.swap(last, other);
+    }
+}
+
+/// Puts a card into some part of a place where it may be; if they are full, another card there must move on. There is always a
+/// way, since there is one in truth. Answers whether this one was found, going through each part once.
+fn make_room(
+    parts: &[(usize, usize, Cards)],
+    ix: Ix,
+    held: &mut [Cards; 2 * MOST],
+    tried: &mut [bool; 2 * MOST],
+) -> bool {
+    for (part, &(_, needed, may)) in parts.iter().enumerate() {
+        if tried[part] || !may.contains(ix) {
             continue;
         }
-        tried[index] = true;
-        if dealt[index].len() < (place.cards & group).len() {
-            dealt[index].add(ix);
+        tried[part] = true;
+        if held[part].len() < needed {
+            held[part].add(ix);
             return true;
         }
-        for other in dealt[index].iter() {
-            if make_room(places, group, other, dealt, tried) {
-                dealt[index].remove(other);
-                dealt[index].add(ix);
+        for other in held[part].iter() {
+            if make_room(parts, other, held, tried) {
+                held[part].remove(other);
+                held[part].add(ix);
                 return true;
             }
         }
@@ -367,19 +426,21 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
     for _ in 0..places.len() {
         let mut narrowest: Option<(usize, usize)> = None;
         for (index, place) in places.iter().enumerate().filter(|(index, _)| open[*index]) {
-            let (needed, found) = ((place.cards & group).len(), (candidates(place, left)).len());
-            if found < needed {
+            let (needed, found) = ((place.cards & group).len(), (place.may & left).len());
+            let old = (place.old_may & left).len();
+            if found < needed || old < place.old {
                 return false;
             }
-            let slack = found - needed;
+            let slack = if place.old > 0 { (found - needed).min(old - place.old) } else { found - needed };
             if narrowest.is_none_or(|(_, least)| slack < least) {
                 narrowest = Some((index, slack));
             }
         }
         let Some((index, _)) = narrowest else { return true };
         open[index] = false;
-        let needed = (places[index].cards & group).len();
-        let found = candidates(&places[index], left);
+        let place = &places[index];
+        let needed = (place.cards & group).len();
+        let found = place.may & left;
         // What can be nowhere else must be here.
         let others = places.iter().enumerate().filter(|(other, _)| open[*other]);
         let elsewhere = others.fold(Cards::EMPTY, |all, (_, place)| all | place.may);
@@ -387,15 +448,34 @@ fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST
         if bound.len() > needed {
             return false;
         }
-        let chosen = bound | some_of(found & !bound, needed - bound.len(), chance);
+        let old = place.old.saturating_sub((bound & place.old_may).len());
+        let Some(others) = some_with(found & !bound, needed - bound.len(), old, place.old_may, chance) else {
+            return false;
+        };
+        let chosen = bound | others;
         left &= !chosen;
         dealt[index] = chosen;
     }
     true
 }
 
-fn candidates(place: &Place, left: Cards) -> Cards {
-    place.may & left
+/// So many of these cards, among them at least so many of a part of them.
+fn some_with(cards: Cards, count: usize, old: usize, part: Cards, chance: &mut impl Chance) -> Option<Cards> {
+    let part = cards & part;
+    if old > part.len() || old > count {
+        return None;
+    }
+    if old == part.len() {
+        return Some(part | some_of(cards & !part, count - old, chance));
+    }
+    for _ in 0..TRIES {
+        let chosen = some_of(cards, count, chance);
+        if (chosen & part).len() >= old {
+            return Some(chosen);
+        }
+    }
+    let first = some_of(part, old, chance);
+    Some(first | some_of(cards & !first, count - old, chance))
 }
 
 fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {

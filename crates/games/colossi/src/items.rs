@@ -264,7 +264,7 @@ impl State {
                 self.put_on_top(other, ix);
             }
             if self.top[other.index()] != NONE {
-                self.knowledge.seen[seat.index()].add(self.top[other.index()]);
+                self.knowledge.sees(seat, Cards::just(self.top[other.index()]));
             }
         }
         let tops = self.top;
@@ -278,7 +278,7 @@ impl State {
         let ix = self.top[from.index()];
         let insiders = self.seats.iter().filter(|&seat| self.knowledge.known_to(seat).contains(ix)).collect();
         if from != seat {
-            self.knowledge.lockpicked(from, seat, self.deck(from), ix);
+            self.knowledge.lockpicked(from, seat, self.owned(from), ix);
             self.take_from_stack(from, ix);
             self.put_on_top(seat, ix);
         }

@@ -18,8 +18,10 @@ pub(crate) const CLOAK: usize = 5;
 pub(crate) const PLACES: usize = 6;
 /// Under a Heap; which one is not told apart here.
 pub(crate) const UNDER: usize = 6;
+/// On a deck as a card that is told by itself.
+pub(crate) const GIFT: usize = 7;
 /// Cards that were put on a deck unseen; more are remembered as part of that deck only.
-pub(crate) const GIFTS: usize = 8;
+pub(crate) const GIFTS: usize = 16;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {
@@ -27,13 +29,18 @@ pub(crate) struct Knowledge {
     pub(crate) seen: [Cards; 4],
     /// Cards of which a seat once knew the place, and now only who has them: in one of the places of `since`.
     pub(crate) traced: [Cards; 4],
-    /// By the seat that knows and the seat that has them, places as bits.
+    /// Those of them of which a seat cannot even tell who has them.
+    pub(crate) roaming: [Cards; 4],
+    /// By the seat that has them and the seat that knows, places as bits.
     since: [[u8; 4]; 4],
-    /// Whether all unknown cards in the hand of a seat are traced by another: it saw the whole hand. Four bits for each that knows.
-    whole_hand: u16,
+    /// In which places of a seat another traces all cards that it does not know: it saw the whole hand. As bits, like `since`.
+    whole: [[u8; 4]; 4],
     /// At least one of these is in the hand of a seat, if there are any: it took an item, so not all of its cards were banned.
     pub(crate) playable: [Cards; 4],
     pub(crate) may: [[Cards; PLACES]; 4],
+    /// Of a pile or a hand, so many cards came before the others and may be these only, which is a part of what `may` says of it.
+    pub(crate) old: [[u8; 4]; 4],
+    pub(crate) old_may: [[Cards; 4]; 4],
     /// What may be in the deck of a seat as far as that seat can tell, cards put there by others aside.
     pub(crate) own_deck: [Cards; 4],
     /// Under the Heap of each deck.
@@ -61,10 +68,13 @@ impl Knowledge {
             open: Cards::EMPTY,
             seen: [Cards::EMPTY; 4],
             traced: [Cards::EMPTY; 4],
+            roaming: [Cards::EMPTY; 4],
             since: [[0; 4]; 4],
-            whole_hand: 0,
+            whole: [[0; 4]; 4],
             playable: [Cards::EMPTY; 4],
             may,
+            old: [[0; 4]; 4],
+            old_may: [[Cards::EMPTY; 4]; 4],
             own_deck: decks,
             under: [Cards::EMPTY; 4],
             looked: Cards::EMPTY,
@@ -96,7 +106,7 @@ impl Knowledge {
             return;
         }
         self.open &= !cards;
-        for seen in self.seen.iter_mut().chain(&mut self.traced) {
+        for seen in self.seen.iter_mut().chain(&mut self.traced).chain(&mut self.roaming) {
             *seen &= !cards;
         }
         self.nowhere(cards);
@@ -104,29 +114,60 @@ impl Knowledge {
 
     /// The places of `owner` in which a seat can tell that traced cards are, as bits.
     pub(crate) fn traced_to(&self, seat: Seat, owner: Seat) -> u8 {
-        self.since[seat.index()][owner.index()]
+        self.since[owner.index()][seat.index()]
     }
 
-    /// Whether a seat can trace all cards in the hand of another that it does not know.
-    pub(crate) fn knows_hand(&self, seat: Seat, owner: Seat) -> bool {
-        self.whole_hand >> (4 * seat.index() + owner.index()) & 1 != 0
+    /// Whether a seat can trace all cards in a hand or pile of another that it does not know.
+    pub(crate) fn traces_all(&self, seat: Seat, owner: Seat, place: usize) -> bool {
+        self.whole[owner.index()][seat.index()] >> place & 1 != 0
+    }
+
+    /// A seat sees where these are.
+    pub(crate) fn sees(&mut self, seat: Seat, cards: Cards) {
+        self.seen[seat.index()] |= cards;
+        self.traced[seat.index()] &= !cards;
+        self.roaming[seat.index()] &= !cards;
     }
 
     /// A seat sees the whole hand of another (CX-14.21).
     pub(crate) fn hand_seen(&mut self, seat: Seat, owner: Seat, hand: Cards) {
-        self.seen[seat.index()] |= hand;
-        self.whole_hand |= 1 << (4 * seat.index() + owner.index());
+        self.sees(seat, hand);
+        self.whole[owner.index()][seat.index()] |= 1 << HAND;
     }
 
-    /// A card comes into a hand unseen.
+    /// Cards come into a hand unseen. `hand` is the hand before.
     #[inline]
-    fn came_unseen(&mut self, owner: Seat) {
-        self.whole_hand &= !(0x1111 << owner.index());
+    fn came_to_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
+        for whole in &mut self.whole[seat.index()] {
+            *whole &= !(1 << HAND);
+        }
+        if !(may & !self.may[seat.index()][HAND]).is_empty() {
+            self.came_to(seat, HAND, hand, may);
+        }
+    }
+
+    /// Where cards that come somewhere unseen may be others than those that are there, those are told apart: once, and then
+    /// whichever of the two parts are fewer are mixed up with the rest.
+    fn came_to(&mut self, seat: Seat, place: usize, there: Cards, may: Cards) {
+        let s = seat.index();
+        let lying = (there & !self.open).len() as u8;
+        if lying > 0 && 2 * self.old[s][place] <= lying {
+            self.old_may[s][place] = self.may[s][place];
+            self.old[s][place] = lying;
+        }
+        self.may[s][place] |= may;
+    }
+
+    /// Cards of a hand or pile come to light. Those that may have come before the others did, which leaves most open.
+    fn came_to_light(&mut self, seat: Seat, place: usize, cards: Cards) {
+        let s = seat.index();
+        let old = (cards & self.old_may[s][place] & !self.open).len() as u8;
+        self.old[s][place] = self.old[s][place].saturating_sub(old);
     }
 
     /// All that is in one place of a seat goes to another, or to where everybody sees it.
     fn trace_on(&mut self, seat: Seat, from: usize, to: Option<usize>) {
-        for since in self.since.iter_mut().map(|since| &mut since[seat.index()]) {
+        for since in &mut self.since[seat.index()] {
             if *since >> from & 1 != 0 {
                 *since &= !(1 << from);
                 *since |= to.map_or(0, |to| 1 << to);
@@ -134,8 +175,17 @@ impl Knowledge {
         }
     }
 
+    /// A card of the deck may be in the hand now.
+    #[inline]
+    fn trace_draw(&mut self, seat: Seat) {
+        for since in &mut self.since[seat.index()] {
+            *since |= ((*since >> DECK | *since >> GIFT) & 1) << HAND;
+        }
+    }
+
     fn nowhere(&mut self, cards: Cards) {
-        for place in self.may.iter_mut().flatten().chain(&mut self.under).chain(&mut self.gift_may) {
+        let places = self.may.iter_mut().flatten().chain(self.old_may.iter_mut().flatten());
+        for place in places.chain(&mut self.under).chain(&mut self.gift_may).chain(&mut self.own_deck) {
             *place &= !cards;
         }
     }
@@ -153,20 +203,34 @@ impl Knowledge {
         }
         for seat in 0..4 {
             if owner.is_none_or(|owner| owner.index() != seat) {
-                let traced = self.seen[seat] & cards;
+                let mut traced = self.seen[seat] & cards;
+                if self.traces_all(Seat::new(seat), whose, HAND) {
+                    traced |= open;
+                }
                 if !traced.is_empty() {
                     self.seen[seat] &= !cards;
                     self.traced[seat] |= traced;
-                    self.since[seat][whose.index()] |= places;
+                    self.since[whose.index()][seat] |= places;
                 }
             }
         }
     }
 
-    /// A card of a seat goes from its hand or deck to somebody else, unseen: traces end here.
-    fn lose_track(&mut self, cards: Cards) {
-        for traced in &mut self.traced {
+    /// Everybody sees where these are.
+    fn untrace(&mut self, cards: Cards) {
+        for traced in self.traced.iter_mut().chain(&mut self.roaming) {
             *traced &= !cards;
+        }
+    }
+
+    /// A card of a seat goes from this place onto the deck of another, unseen. If it is one of the seat's `cards` that somebody
+    /// traces, that one cannot tell any more who has it.
+    fn roam(&mut self, seat: Seat, place: usize, cards: Cards, to: Seat) {
+        for other in 0..4 {
+            if self.since[seat.index()][other] >> place & 1 != 0 {
+                self.roaming[other] |= self.traced[other] & cards;
+                self.since[to.index()][other] |= 1 << GIFT;
+            }
         }
     }
 
@@ -179,12 +243,12 @@ impl Knowledge {
 
     /// A card came from a deck into its owner's hand.
     #[inline]
-    pub(crate) fn drawn(&mut self, seat: Seat, ix: Ix) {
+    pub(crate) fn drawn(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
-            self.may[seat.index()][HAND] |= may;
-            self.came_unseen(seat);
+            self.came_to_hand(seat, hand, may);
+            self.trace_draw(seat);
         }
     }
 
@@ -201,12 +265,43 @@ impl Knowledge {
     }
 
     /// A drawn card that goes straight to a prepared pile (Wager).
-    pub(crate) fn drawn_to_pile(&mut self, seat: Seat, ix: Ix, slot: Slot) {
+    pub(crate) fn drawn_to_pile(&mut self, seat: Seat, ix: Ix, slot: Slot, pile: Cards) {
         self.own_deck[seat.index()].remove(ix);
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
-            self.may[seat.index()][slot.index()] |= may;
+            self.came_to_pile(seat, slot, pile, may, false);
+            for since in &mut self.since[seat.index()] {
+                *since |= ((*since >> DECK | *since >> GIFT) & 1) << slot.index();
+            }
         }
+    }
+
+    /// Cards come to a pile unseen, from the hand or not.
+    #[inline]
+    fn came_to_pile(&mut self, seat: Seat, slot: Slot, pile: Cards, may: Cards, from_hand: bool) {
+        let (s, slot) = (seat.index(), slot.index());
+        let empty = (pile & !self.open).is_empty();
+        for whole in &mut self.whole[s] {
+            let all = from_hand && *whole >> HAND & 1 != 0 && (empty || *whole >> slot & 1 != 0);
+            *whole = *whole & !(1 << slot) | u8::from(all) << slot;
+        }
+        if empty {
+            (self.may[s][slot], self.old[s][slot]) = (may, 0);
+        } else if !(may & !self.may[s][slot]).is_empty() {
+            self.came_to(seat, slot, pile, may);
+        }
+    }
+
+    /// What may be in a pile; nothing is in it any more.
+    fn take_pile(&mut self, seat: Seat, slot: Slot) -> Cards {
+        let (s, slot) = (seat.index(), slot.index());
+        self.old[s][slot] = 0;
+        std::mem::take(&mut self.may[s][slot])
+    }
+
+    /// A card of a pile comes to light.
+    pub(crate) fn left_pile(&mut self, seat: Seat, slot: Slot, ix: Ix) {
+        self.came_to_light(seat, slot.index(), Cards::just(ix));
     }
 
     /// A card that all have seen lies face-down from now on.
@@ -217,7 +312,7 @@ impl Knowledge {
     /// The same for several.
     pub(crate) fn all_hidden_openly(&mut self, cards: Cards) {
         self.open |= cards;
-        self.lose_track(cards);
+        self.untrace(cards);
     }
 
     /// A seat lays one card of its hand somewhere, and the others do not see which.
@@ -229,20 +324,21 @@ impl Knowledge {
             self.mix(Some(seat), hand, seat, 1 << HAND);
             self.may[seat.index()][HAND] |= open;
         }
-        for (other, traced) in self.traced.iter().enumerate() {
-            if !(*traced & hand).is_empty() {
-                self.since[other][seat.index()] |= 1 << place;
-            }
+        for since in &mut self.since[seat.index()] {
+            *since |= (*since >> HAND & 1) << place;
         }
         self.playable[seat.index()] = Cards::EMPTY;
+        // It may have been of those that came first, or of the others.
+        let old = &mut self.old[seat.index()][HAND];
+        *old = old.saturating_sub(1);
         self.may[seat.index()][HAND]
     }
 
     /// To a prepared pile. `hand` is the hand before.
     #[inline]
-    pub(crate) fn prepared(&mut self, seat: Seat, hand: Cards, slot: Slot) {
+    pub(crate) fn prepared(&mut self, seat: Seat, hand: Cards, slot: Slot, pile: Cards) {
         let may = self.leaves_hand(seat, hand, slot.index());
-        self.may[seat.index()][slot.index()] |= may;
+        self.came_to_pile(seat, slot, pile, may, true);
     }
 
     pub(crate) fn cloaked(&mut self, seat: Seat, hand: Cards) {
@@ -257,10 +353,10 @@ impl Knowledge {
     }
 
     /// Onto another seat's deck; the giver remembers it (CX-13.14).
-    pub(crate) fn given(&mut self, giver: Seat, hand: Cards, to: Seat, ix: Ix) {
+    pub(crate) fn given(&mut self, giver: Seat, hand: Cards, owned: Cards, to: Seat, ix: Ix) {
         let may = self.leaves_hand(giver, hand, HAND);
-        self.lose_track(hand);
-        self.seen[giver.index()].add(ix);
+        self.roam(giver, HAND, owned, to);
+        self.sees(giver, Cards::just(ix));
         if !self.open.contains(ix) {
             self.gift(to, ix, may);
         }
@@ -275,52 +371,76 @@ impl Knowledge {
             None => {
                 self.may[to.index()][DECK] |= may;
                 self.own_deck[to.index()] |= may;
+                self.trace_on(to, GIFT, Some(DECK));
             }
         }
     }
 
     /// The whole hand goes to a pile (The Brink, or a pass with one destination).
-    pub(crate) fn hand_prepared(&mut self, seat: Seat, slot: Slot) {
+    pub(crate) fn hand_prepared(&mut self, seat: Seat, slot: Slot, pile: Cards) {
         self.trace_on(seat, HAND, Some(slot.index()));
         self.playable[seat.index()] = Cards::EMPTY;
         let may = std::mem::take(self.may_of(seat, HAND));
-        *self.may_of(seat, slot.index()) |= may;
+        self.old[seat.index()][HAND] = 0;
+        self.came_to_pile(seat, slot, pile, may, true);
     }
 
-    /// A pile goes into the hand. At Glass River everybody saw it.
-    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, seen: Cards) {
-        self.all_hidden_openly(seen);
+    /// A pile goes into the hand.
+    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, hand: Cards) {
         self.trace_on(seat, slot.index(), Some(HAND));
-        self.came_unseen(seat);
-        let may = std::mem::take(self.may_of(seat, slot.index()));
-        *self.may_of(seat, HAND) |= may;
+        let whole = self.whole[seat.index()];
+        let may = self.take_pile(seat, slot);
+        if may.is_empty() {
+            return;
+        }
+        self.came_to_hand(seat, hand, may);
+        for (now, before) in self.whole[seat.index()].iter_mut().zip(whole) {
+            *now |= (before >> slot.index() & before >> HAND & 1) << HAND;
+        }
     }
 
-    /// Piles are shuffled together and dealt (Chaos Fissure).
-    pub(crate) fn dealt(&mut self, slot: Slot, cards: Cards, seats: usize) {
+    /// A pile that everybody saw at Glass River goes into the hand.
+    pub(crate) fn picked_up_openly(&mut self, seat: Seat, slot: Slot, pile: Cards) {
+        self.all_hidden_openly(pile);
+        self.pile_empty(seat, slot);
+    }
+
+    /// Piles are shuffled together and dealt (Chaos Fissure). Everybody knows which cards were theirs.
+    pub(crate) fn dealt(&mut self, slot: Slot, piles: [Cards; 4], hands: [Cards; 4], seats: usize) {
+        let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         let mut may = self.open & cards;
-        self.whole_hand = 0;
         self.nowhere(may);
         self.open &= !cards;
-        for seen in self.seen.iter_mut().chain(&mut self.traced) {
+        for seen in self.seen.iter_mut().chain(&mut self.traced).chain(&mut self.roaming) {
             *seen &= !cards;
         }
-        for places in &mut self.may {
-            may |= std::mem::take(&mut places[slot.index()]);
+        for seat in 0..4 {
+            may |= self.take_pile(Seat::new(seat), slot);
         }
-        for places in &mut self.may[..seats] {
-            places[HAND] |= may;
+        for seat in 0..seats {
+            self.came_to_hand(Seat::new(seat), hands[seat], may);
+            self.traced[seat] |= piles[seat];
+            self.roaming[seat] |= piles[seat];
+        }
+        for since in self.since.iter_mut().flatten() {
+            *since |= 1 << HAND;
         }
     }
 
-    /// What a deck may hold.
-    pub(crate) fn deck(&self, seat: Seat) -> Cards {
-        self.may[seat.index()][DECK]
+    /// What the cards may be that somebody looks at with Foresight.
+    pub(crate) fn looked(&self) -> Cards {
+        self.looked
+    }
+
+    /// What these cards of a deck may be, those aside that are told one by one.
+    pub(crate) fn deck(&self, seat: Seat, cards: Cards) -> Cards {
+        let untold = |ix: Ix| !self.open.contains(ix) && !self.gifts.contains(&ix);
+        if cards.iter().any(untold) { self.may[seat.index()][DECK] } else { Cards::EMPTY }
     }
 
     /// Cards on top of a deck that only its owner looks at, and mixes (Foresight). The deck may have been shuffled anew
     /// meanwhile; `before` is what it could hold till then.
-    pub(crate) fn looked(&mut self, seat: Seat, cards: Cards, before: Cards) {
+    pub(crate) fn looked_at(&mut self, seat: Seat, cards: Cards, before: Cards) {
         let mut may = Cards::EMPTY;
         for ix in cards.iter() {
             match self.gifts.iter().position(|&gift| gift == ix) {
@@ -334,19 +454,22 @@ impl Knowledge {
         }
         if cards.len() > 1 {
             may |= self.open & cards;
-            self.mix(Some(seat), cards, seat, 1 << DECK | 1 << HAND);
+            self.mix(Some(seat), cards, seat, 1 << DECK | 1 << GIFT);
+        }
+        for since in &mut self.since[seat.index()] {
+            let deck = (*since >> DECK | *since >> GIFT) & 1;
+            *since |= deck << DECK | deck << GIFT;
         }
         self.looked = may;
-        self.seen[seat.index()] |= cards;
+        self.sees(seat, cards);
         self.own_deck[seat.index()] |= cards;
     }
 
     /// One of them into the hand.
-    pub(crate) fn kept(&mut self, seat: Seat, ix: Ix) {
+    pub(crate) fn kept(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
-        let may = self.looked;
-        self.came_unseen(seat);
-        *self.may_of(seat, HAND) |= may;
+        self.came_to_hand(seat, hand, self.looked);
+        self.trace_draw(seat);
     }
 
     /// Another back onto the deck.
@@ -360,7 +483,6 @@ impl Knowledge {
     /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. Where nothing was found, everybody
     /// knows that there is none.
     pub(crate) fn searched(&mut self, seat: Seat, cards: Cards, searched_for: Cards) {
-        self.own_deck[seat.index()] = cards;
         for ix in cards.iter() {
             if let Some(gift) = self.gifts.iter().position(|&gift| gift == ix) {
                 self.gifts[gift] = NONE;
@@ -369,16 +491,25 @@ impl Knowledge {
             }
         }
         let open = self.open & cards;
-        self.mix(None, cards, seat, 1 << DECK | 1 << HAND);
+        self.trace_on(seat, GIFT, Some(DECK));
+        self.mix(None, cards, seat, 1 << DECK);
         *self.may_of(seat, DECK) |= open;
+        self.own_deck[seat.index()] = cards;
         if (cards & searched_for).is_empty() {
             *self.may_of(seat, DECK) &= !searched_for;
         }
     }
 
     /// The top card of a deck became the top card of another (Lockpick).
-    pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, deck: Cards, ix: Ix) {
-        self.lose_track(deck);
+    pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, owned: Cards, ix: Ix) {
+        self.roam(from, DECK, owned, to);
+        self.roam(from, GIFT, owned, to);
+        // Whose deck it was can tell that all others of it are still there.
+        let own = self.own_deck[from.index()] & !self.known_to(from);
+        self.traced[from.index()] |= own;
+        self.roaming[from.index()] |= own;
+        self.since[from.index()][from.index()] |= 1 << DECK;
+        self.since[to.index()][from.index()] |= 1 << GIFT;
         let may = self.left_deck(from, ix);
         if !self.open.contains(ix) {
             self.gift(to, ix, may);
@@ -397,6 +528,7 @@ impl Knowledge {
     /// Cards of a hand come to light: if one of them could have been played, no other need have been there.
     #[inline]
     pub(crate) fn left_openly(&mut self, seat: Seat, cards: Cards) {
+        self.came_to_light(seat, HAND, cards);
         if !(self.playable[seat.index()] & cards).is_empty() {
             self.playable[seat.index()] = Cards::EMPTY;
         }
@@ -405,6 +537,7 @@ impl Knowledge {
     /// Everybody sees that none of these is in a hand (Divine Totem, Secret Tunnel Keys).
     pub(crate) fn hand_lacks(&mut self, seat: Seat, cards: Cards) {
         *self.may_of(seat, HAND) &= !cards;
+        self.old_may[seat.index()][HAND] &= !cards;
     }
 
     /// An empty hand holds nothing.
@@ -412,6 +545,10 @@ impl Knowledge {
     pub(crate) fn hand_empty(&mut self, seat: Seat) {
         self.playable[seat.index()] = Cards::EMPTY;
         self.trace_on(seat, HAND, None);
+        self.old[seat.index()][HAND] = 0;
+        for whole in &mut self.whole[seat.index()] {
+            *whole |= 1 << HAND;
+        }
         self.may[seat.index()][HAND] = Cards::EMPTY;
     }
 
@@ -429,13 +566,16 @@ impl Knowledge {
     /// A pile moves to another slot as a whole (Magnetic Maar).
     pub(crate) fn pile_moved(&mut self, seat: Seat, from: Slot, to: Slot) {
         self.trace_on(seat, from.index(), Some(to.index()));
-        let may = std::mem::take(self.may_of(seat, from.index()));
-        *self.may_of(seat, to.index()) |= may;
+        for whole in &mut self.whole[seat.index()] {
+            *whole &= !(1 << to.index());
+        }
+        let may = self.take_pile(seat, from) | self.take_pile(seat, to);
+        *self.may_of(seat, to.index()) = may;
     }
 
     pub(crate) fn pile_empty(&mut self, seat: Seat, slot: Slot) {
         self.trace_on(seat, slot.index(), None);
-        *self.may_of(seat, slot.index()) = Cards::EMPTY;
+        self.take_pile(seat, slot);
     }
 
     // Items.

@@ -587,8 +587,8 @@ impl State {
         match (self.environment_at(slot), title) {
             (Some(Environment::TheBrink), _) => {
                 let cards = std::mem::take(&mut self.hand[seat.index()]);
+                self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]);
                 self.prepared[seat.index()][slot.index()] |= cards;
-                self.knowledge.hand_prepared(seat, slot);
                 log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(faces(cards)), open: false });
                 self.the_brink();
             }
@@ -610,8 +610,9 @@ impl State {
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
-        if !open {
-            self.knowledge.prepared(seat, hand, slot);
+        match open {
+            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
         self.prepared[seat.index()][slot.index()].add(ix);
@@ -624,7 +625,9 @@ impl State {
         let pile = &mut self.prepared[victim.index()][slot.index()];
         let ix = chance::lost(*pile, chance);
         pile.remove(ix);
-        if pile.is_empty() {
+        let empty = pile.is_empty();
+        self.knowledge.left_pile(victim, slot, ix);
+        if empty {
             self.knowledge.pile_empty(victim, slot);
         }
         self.discard[victim.index()].add(ix);
@@ -642,7 +645,7 @@ impl State {
         let seat = self.turn;
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
-        self.knowledge.given(seat, hand, to, ix);
+        self.knowledge.given(seat, hand, self.owned(seat), to, ix);
         self.hand[seat.index()].remove(ix);
         self.put_on_top(to, ix);
         log.add(|| Event::Gave { seat, to, card: Some(title) });
@@ -686,8 +689,9 @@ impl State {
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
         let open = self.is_open(slot);
-        if !open {
-            self.knowledge.prepared(seat, hand, slot);
+        match open {
+            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
         }
         self.hand[seat.index()].remove(ix);
         self.prepared[seat.index()][slot.index()].add(ix);

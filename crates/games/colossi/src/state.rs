@@ -444,7 +444,7 @@ impl State {
         self.note_empty_hand(seat);
         for _ in 0..count {
             let Some(ix) = self.take_top(seat, chance, log) else { break };
-            self.knowledge.drawn(seat, ix);
+            self.knowledge.drawn(seat, ix, self.hand[seat.index()]);
             self.hand[seat.index()].add(ix);
             drawn.add(ix);
         }
@@ -459,6 +459,18 @@ impl State {
         if self.hand[seat.index()].is_empty() {
             self.knowledge.hand_empty(seat);
         }
+    }
+
+    /// A pile goes into the hand, openly at Glass River.
+    pub(crate) fn pick_up(&mut self, seat: Seat, slot: Slot, open: bool) -> Cards {
+        let cards = std::mem::take(&mut self.prepared[seat.index()][slot.index()]);
+        self.note_empty_hand(seat);
+        match open {
+            true => self.knowledge.picked_up_openly(seat, slot, cards),
+            false => self.knowledge.picked_up(seat, slot, self.hand[seat.index()]),
+        }
+        self.hand[seat.index()] |= cards;
+        cards
     }
 
     /// Discards cards of a hand (CX-7.3).

@@ -1,14 +1,19 @@
 //! Ways that cards can have taken, as a network through which each title must be able to flow.
 //!
 //! A node is a hidden place for some time. An arc is a move of so many cards of which nobody said what they were. Whatever was
-//! seen on its way into a hidden place is a supply there, and whatever was seen on its way out a demand. Titles are looked at one by
-//! one and in groups, each as if it could have all the room there is: what fails is impossible, and what passes is nearly
-//! always possible.
+//! seen on its way into a hidden place is a supply there, and whatever was seen on its way out a demand.
+//!
+//! Two questions can be asked. Whether each card can be where it is, if only so much is asked of a way that it is there. And
+//! whether they can be there together, if no more of them took a way than cards did; titles are then looked at one by one and in
+//! groups, each as if it had all the room there is. What fails is impossible, and what passes is nearly always possible.
 
 use super::bag::{Bag, Titles, contains};
 use crate::words::Title;
 
 pub(super) type Node = u32;
+
+/// Room for all cards of the game.
+const EVERY_CARD: u8 = crate::cards::ALL as u8;
 
 #[derive(Clone, Copy)]
 struct Arc {
@@ -59,7 +64,6 @@ impl Net {
     pub(super) fn barred_arc(&mut self, from: Node, to: Node, room: usize, barred: Titles) {
         if room > 0 {
             self.left[from as usize] = true;
-            let room = if std::env::var("LOOSE").is_ok() { 90 } else { room };
             self.arcs.push(Arc { from, to, room: room as u8, barred });
         }
     }
@@ -83,11 +87,14 @@ impl Net {
         self.witnesses.push(Witness { before, after, titles });
     }
 
-    /// Says which titles cannot have gone from where they were seen to where they were seen next.
-    pub(super) fn flows(&self) -> Result<(), String> {
-        let mut flow = Flow::new(self);
+    /// Says which titles cannot have gone from where they were seen to where they were seen next: one by one, or all together.
+    pub(super) fn flows(&self, together: bool) -> Result<(), String> {
+        let mut flow = Flow::new(self, together);
         for title in Title::ALL {
             flow.check(self, 1 << title.index(), None).map_err(|wrong| format!("{title}: {wrong}"))?;
+        }
+        if !together {
+            return Ok(());
         }
         for kind in crate::words::Type::ALL {
             let group = super::bag::titles(|title| title.kind() == kind);
@@ -101,8 +108,23 @@ impl Net {
     }
 }
 
+#[cfg(test)]
+impl Net {
+    /// Whether all these titles fit together, whichever of them are looked at. For few of them only.
+    pub(super) fn flows_of_all(&self, titles: &[Title]) -> Result<(), String> {
+        let mut flow = Flow::new(self, true);
+        for chosen in 1u32..1 << titles.len() {
+            let chosen = titles.iter().enumerate().filter(|(at, _)| chosen >> at & 1 != 0);
+            let group = chosen.fold(0, |group, (_, title)| group | 1 << title.index());
+            flow.check(self, group, None)?;
+        }
+        Ok(())
+    }
+}
+
 /// A search for a flow; the arcs stand in both directions, one after the other.
 struct Flow {
+    together: bool,
     /// Where the arcs of each node begin in `links`.
     first: Vec<u32>,
     /// Arcs by the node from which they lead: twice the number of the arc, and one more for the way back.
@@ -115,7 +137,7 @@ struct Flow {
 }
 
 impl Flow {
-    fn new(net: &Net) -> Flow {
+    fn new(net: &Net, together: bool) -> Flow {
         let nodes = net.nodes as usize;
         let mut first = vec![0u32; nodes + 1];
         for arc in &net.arcs {
@@ -136,6 +158,7 @@ impl Flow {
             }
         }
         Flow {
+            together,
             first,
             links,
             room: Vec::new(),
@@ -156,8 +179,8 @@ impl Flow {
         }
         self.room.clear();
         for arc in &net.arcs {
-            let closed = group & !arc.barred == 0;
-            self.room.extend([if closed { 0 } else { arc.room }, 0]);
+            let room = if self.together { arc.room } else { EVERY_CARD };
+            self.room.extend([if group & !arc.barred == 0 { 0 } else { room }, 0]);
         }
         self.wanted.fill(0);
         for seen in net.demands.iter().filter(of_group) {

@@ -1,7 +1,12 @@
-//! Whether a log can have led to a position: the events that a seat has read are replayed, and every hidden card must have had a
-//! way from where it was last seen to where it is now. Written without what `imagine` relies on.
+//! Whether a log can have led to a position: the events are replayed, and every hidden card must have had a way from where it was
+//! last seen to where it is now. Written without what `imagine` relies on.
+//!
+//! What everybody has read is asked of every card. What only one seat has read is asked as far as that seat still knows it: its own
+//! cards, and others that it has seen and that have not been mixed with unseen ones since.
 
-use harena_core::Seat;
+use std::collections::HashMap;
+
+use harena_core::{Seat, Viewer};
 
 use super::bag::{Bag, Titles};
 use super::hidden::HiddenItems;
@@ -25,24 +30,37 @@ macro_rules! ensure {
 
 /// Whether what this seat has read could have led here.
 pub(super) fn could_follow(state: &State, viewer: Seat, log: &[Event]) -> Possible {
-    let mut past = Past::new(state, viewer);
+    let public: Vec<Event> = log.iter().map(|event| event.redacted(Viewer::Table)).collect();
+    ways(state, None, &public, false)?;
+    items(state, log)?;
+    let past = Past::read(state, Some(viewer), log)?;
+    past.sightings(state)
+}
+
+/// Whether every card can be where it is: as far as the table can tell, or one seat; one by one, or all together.
+pub(super) fn ways(state: &State, viewer: Option<Seat>, log: &[Event], together: bool) -> Possible {
+    let past = Past::read(state, viewer, log)?;
+    // A log that can be read in two ways is taken as it is.
+    if past.replay.is_ambiguous { Ok(()) } else { past.net.flows(together) }
+}
+
+/// The same for a log that begins in a position that was set up by hand: as far as anybody can tell, a hidden card of a seat may then have
+/// been in any of its hidden places.
+#[cfg(test)]
+pub(super) fn from_position(start: &State, state: &State, viewer: Seat, log: &[Event], titles: &[Title]) -> Possible {
+    Past::set_up(start, viewer).follow(state, log)?.net.flows_of_all(titles)
+}
+
+fn items(state: &State, log: &[Event]) -> Possible {
     let mut items = HiddenItems::new();
+    let mut replay = Replay::new(state.seats, state.options);
     let mut moves = Vec::new();
     for (at, event) in log.iter().enumerate() {
-        items.enter(event, &past.replay);
-        past.replay.read(event, log.get(at + 1), true, &mut moves);
-        for moved in moves.drain(..) {
-            past.enter(&moved).map_err(|wrong| format!("{event}: {wrong}"))?;
-        }
+        items.enter(event, &replay);
+        replay.read(event, log.get(at + 1), true, &mut moves);
+        moves.clear();
     }
-    // A log that can be read in two ways is taken as it is.
-    if past.replay.is_ambiguous {
-        return Ok(());
-    }
-    items.compare(state)?;
-    past.compare(state)?;
-    pending(state)?;
-    past.net.flows()
+    items.compare(state)
 }
 
 /// What the decision itself tells of the hand of whoever is asked.
@@ -77,17 +95,42 @@ struct Deck {
 }
 
 struct Past {
-    viewer: Seat,
+    viewer: Option<Seat>,
     replay: Replay,
     net: Net,
     decks: Vec<Deck>,
     /// By seat: hand, piles, cloak, under Heaps, looked at.
     zones: Vec<[Zone; 7]>,
     mixed: Zone,
+    /// Hands that the viewer has seen, less what has left them openly. Forgotten when a card leaves unseen.
+    seen_hands: Vec<(Seat, Bag)>,
+    /// Cards on decks that were seen.
+    seen_tops: HashMap<Node, Title>,
 }
 
 impl Past {
-    fn new(state: &State, viewer: Seat) -> Past {
+    /// Replays a log from the deal up to this position.
+    fn read(state: &State, viewer: Option<Seat>, log: &[Event]) -> Result<Past, String> {
+        Past::new(state, viewer).follow(state, log)
+    }
+
+    fn follow(self, state: &State, log: &[Event]) -> Result<Past, String> {
+        let mut past = self;
+        let mut moves = Vec::new();
+        for (at, event) in log.iter().enumerate() {
+            past.replay.read(event, log.get(at + 1), true, &mut moves);
+            for moved in moves.drain(..) {
+                past.enter(&moved).map_err(|wrong| format!("{event}: {wrong}"))?;
+            }
+        }
+        if !past.replay.is_ambiguous {
+            past.compare(state)?;
+            pending(state)?;
+        }
+        Ok(past)
+    }
+
+    fn new(state: &State, viewer: Option<Seat>) -> Past {
         let mut net = Net::default();
         let mut decks = Vec::new();
         let mut zones = Vec::new();
@@ -95,14 +138,64 @@ impl Past {
             let pool = net.node();
             net.supply(pool, &Bag::deck());
             decks.push(Deck { stack: Vec::new(), pool, pool_count: Bag::deck().len(), rest: None });
-            zones.push(std::array::from_fn(|_| match seat == viewer {
+            zones.push(std::array::from_fn(|_| match Some(seat) == viewer {
                 true => Zone::Known(Bag::default()),
                 false => Zone::Hidden { node: net.node(), count: 0 },
             }));
         }
         let mixed = Zone::Hidden { node: net.node(), count: 0 };
         let replay = Replay::new(state.seats, state.options);
-        Past { viewer, replay, net, decks, zones, mixed }
+        Past { viewer, replay, net, decks, zones, mixed, seen_hands: Vec::new(), seen_tops: HashMap::new() }
+    }
+
+    #[cfg(test)]
+    fn set_up(state: &State, viewer: Seat) -> Past {
+        let mut past = Past::new(state, Some(viewer));
+        past.net = Net::default();
+        past.replay.begin_in(state);
+        for seat in state.seats.iter() {
+            let s = seat.index();
+            let deck = state.pool[s] | state.stacked[s];
+            let piles = state.prepared[s];
+            let zones = [state.hand[s], piles[0], piles[1], piles[2], state.cloaked[s], Cards::EMPTY, Cards::EMPTY];
+            let hidden = zones.iter().fold(deck, |all, &zone| all | zone);
+            let source = past.net.node();
+            past.net.supply(source, &Bag::of(if seat == viewer { deck } else { hidden }));
+            let mut part = |count: usize| {
+                let node = past.net.node();
+                past.net.arc(source, node, count);
+                node
+            };
+            past.zones[s] = zones.map(|cards| match seat == viewer {
+                true => Zone::Known(Bag::of(cards)),
+                false => Zone::Hidden { node: part(cards.len()), count: cards.len() },
+            });
+            let (stack, pool_count) = (state.stacked[s].len(), state.pool[s].len());
+            let stack = (0..stack).map(|_| part(1)).collect();
+            past.decks[s] = Deck { stack, pool: part(pool_count), pool_count, rest: None };
+        }
+        let node = past.net.node();
+        past.mixed = Zone::Hidden { node, count: 0 };
+        past
+    }
+
+    /// Whether what the viewer has seen, and still knows, is there.
+    fn sightings(&self, state: &State) -> Possible {
+        if self.replay.is_ambiguous {
+            return Ok(());
+        }
+        for (seat, cards) in &self.seen_hands {
+            let there = Bag::of(state.hand[seat.index()]).without(cards).is_some();
+            ensure!(there, "{seat} holds other cards than were seen");
+        }
+        for seat in state.seats.iter() {
+            let lying = self.decks[seat.index()].stack.iter().rev().zip(state.stack(seat));
+            for (node, ix) in lying {
+                let seen = self.seen_tops.get(node);
+                ensure!(seen.is_none_or(|&seen| seen == title(ix)), "another card was seen on the deck of {seat}");
+            }
+        }
+        Ok(())
     }
 
     fn zone(&mut self, place: Place) -> Option<&mut Zone> {
@@ -201,6 +294,11 @@ impl Past {
                 self.net.demand(node, cards);
             }
         }
+        if let Place::Hand(seat) = from {
+            for (_, seen) in self.seen_hands.iter_mut().filter(|(of, _)| *of == seat) {
+                cards.counts().for_each(|(title, count)| (0..count).for_each(|_| _ = seen.take(title)));
+            }
+        }
         Ok(())
     }
 
@@ -217,6 +315,9 @@ impl Past {
     fn take_unknown(&mut self, from: Place, count: usize) -> Result<Vec<(Node, usize)>, String> {
         if let Place::Deck(seat) = from {
             return self.draw(seat, count);
+        }
+        if let (Place::Hand(seat), 1..) = (from, count) {
+            self.seen_hands.retain(|(of, _)| *of != seat);
         }
         match self.zone(from) {
             Some(Zone::Hidden { node, count: there }) if count <= *there => {
@@ -245,6 +346,7 @@ impl Past {
                 for _ in 0..count {
                     let node = self.net.node();
                     self.net.supply(node, &[title].into_iter().collect());
+                    self.seen_tops.insert(node, title);
                     self.decks[seat.index()].stack.push(node);
                 }
             }
@@ -317,7 +419,7 @@ impl Past {
                 None => {}
             }
         }
-        if seat == self.viewer {
+        if Some(seat) == self.viewer {
             ensure!(known == *cards, "other cards were prepared");
         } else {
             let gathered = self.gather(&sources);
@@ -385,9 +487,13 @@ impl Past {
     fn hand_seen(&mut self, of: Seat, cards: &Shown) -> Possible {
         let Shown::Cards(cards) = cards else { return Ok(()) };
         let cards: Bag = cards.iter().copied().collect();
-        self.take_known(Place::Hand(of), &cards)?;
-        self.emptied(Place::Hand(of));
-        self.put_known(Place::Hand(of), &cards);
+        let Some(&mut Zone::Hidden { node, count }) = self.zone(Place::Hand(of)) else { return Ok(()) };
+        ensure!(count == cards.len(), "the hand had {count} cards");
+        let next = self.net.node();
+        self.net.demand(node, &cards);
+        self.net.supply(next, &cards);
+        self.seen_hands.push((of, cards));
+        *self.zone(Place::Hand(of)).expect("a hand") = Zone::Hidden { node: next, count };
         Ok(())
     }
 
@@ -415,6 +521,7 @@ impl Past {
                     self.net.demand(top, &card);
                     let seen = self.net.node();
                     self.net.supply(seen, &card);
+                    self.seen_tops.insert(seen, title);
                     seen
                 }
                 Some(None) => return Err("there were more decks than cards".to_string()),

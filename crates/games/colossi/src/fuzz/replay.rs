@@ -131,6 +131,16 @@ impl Replay {
         }
     }
 
+    /// Goes on from a position without Heaps.
+    #[cfg(test)]
+    pub(super) fn begin_in(&mut self, state: &crate::state::State) {
+        self.environment = Slot::ALL.map(|slot| state.environment_at(slot));
+        self.fighting = state.phase == crate::state::Phase::Skirmish;
+        self.active = state.active;
+        self.play = state.play.map(Bag::of);
+        self.discard = state.discard.map(Bag::of);
+    }
+
     /// Reads an event, given the one that follows it, and adds what it did to cards. Where it cannot be told whether a card was
     /// discarded from under a Heap, `heap_first` decides.
     pub(super) fn read(&mut self, event: &Event, next: Option<&Event>, heap_first: bool, moves: &mut Vec<Move>) {

@@ -16,7 +16,7 @@ pub(super) fn appeal(state: &State, style: &'static str, seat: Seat, action: Act
         "waste" => waste(action),
         "steal" => steal(seat, action),
         "dig in" => dig_in(state, action),
-        _ => rebuild(action),
+        _ => rebuild(state, seat, action),
     }
 }
 
@@ -73,14 +73,16 @@ fn waste(action: Action) -> u32 {
 /// Takes from others and burdens them; Heaps come together in one place.
 fn steal(seat: Seat, action: Action) -> u32 {
     match action {
+        Action::Abduct(pick, _) | Action::TakeBack(pick) if pick.nth > 0 => 800,
         Action::Abduct(pick, _) if pick.title == Title::Heap => 200,
         Action::Play(Title::Heap) => 60,
         Action::Play(Title::Abduct | Title::Curse | Title::Extrication | Title::Solidarity) => 40,
         Action::Choose(other) if other != seat => 10,
         Action::TakeBack(pick) if pick.title == Title::Curse => 20,
         Action::Take(Item::Lockpick | Item::LookingGlass | Item::SecretTunnelKeys | Item::Hatchet) => 40,
-        Action::TuckInPlay(_) => 0,
+        Action::TuckInPlay(_) | Action::Tuck(Title::Heap) => 0,
         Action::Tuck(_) => 8,
+        Action::Done => 1,
         Action::Initiate(_) => 10,
         Action::Pass => 1,
         _ => 4,
@@ -102,16 +104,20 @@ fn dig_in(state: &State, action: Action) -> u32 {
     }
 }
 
-/// Looks for what brings new environments and items.
-fn rebuild(action: Action) -> u32 {
+/// Lets others win who have won less, so that games are long, and looks for what brings new environments and items: their decks
+/// run out. Magnet is kept for the last card, with which not everything can be paid.
+fn rebuild(state: &State, seat: Seat, action: Action) -> u32 {
+    let ahead = state.opponents(seat).any(|other| state.trophies_of(other) < state.trophies_of(seat));
+    let last_card = state.hand_len(seat) == 1;
     match action {
         Action::Use(Item::Terraformer) | Action::Take(Item::Terraformer) => 1000,
-        Action::Use(Item::Recycler) | Action::Take(Item::Recycler) => 400,
-        Action::Use(Item::LootChest | Item::Magnet) | Action::Take(Item::LootChest | Item::Magnet) => 300,
-        Action::Take(Item::Cyclone) | Action::Use(Item::Cyclone) => 50,
+        Action::Use(Item::Recycler | Item::LootChest) | Action::Take(Item::Recycler | Item::LootChest) => 400,
+        Action::Take(Item::Magnet) if !last_card => 0,
+        Action::UseHidden(..) | Action::Use(_) | Action::Take(Item::Magnet) => 300,
         Action::Initiate(_) => 60,
-        Action::Discard(_) => 4,
-        Action::Pass => 2,
+        Action::Play(_) if ahead && !last_card => 1,
+        Action::Pass if ahead => 20,
+        Action::Pass | Action::Done => 1,
         _ => 8,
     }
 }

@@ -1,0 +1,202 @@
+//! Whether the judge of imagined worlds can be trusted, how many worlds it lets pass that cannot be as a whole, and how even they
+//! are.
+
+mod even;
+
+use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, Viewer, random_action};
+
+use super::past;
+use crate::Colossi;
+use crate::actions::Event;
+use crate::cards::{ALL, Cards, Ix, title};
+use crate::state::State;
+use crate::words::{Slot, Title};
+
+/// Calls this now and then in some random games.
+fn in_random_games(games: u64, mut look: impl FnMut(&Match<Colossi>, &mut Fast)) {
+    let mut legal = Vec::new();
+    for seed in 0..games {
+        let seats = Seats::new(2 + (seed % 3) as usize).expect("a table");
+        let mut game = Match::<Colossi>::start(Default::default(), seats, Seed::Xoshiro(seed)).expect("good options");
+        let mut chance = Fast::nth(seed, 4);
+        while let Some(seat) = game.game().to_act().first() {
+            if chance.below(12) == 0 {
+                look(&game, &mut chance);
+            }
+            let action = random_action(game.game(), seat, &mut legal, &mut chance);
+            game.play(seat, action).expect("a listed action is legal");
+        }
+    }
+}
+
+fn log(game: &Match<Colossi>, viewer: impl Into<Viewer>) -> Vec<Event> {
+    game.log(viewer.into(), 0).collect()
+}
+
+/// The cards of a seat that lie hidden: in the deck, in the hand, in the piles.
+fn hidden(state: &State, seat: Seat) -> Cards {
+    let s = seat.index();
+    let piles = Slot::ALL.into_iter().filter(|&slot| !state.is_open(slot));
+    let piles = piles.fold(Cards::EMPTY, |all, slot| all | state.prepared[s][slot.index()]);
+    state.hand[s] | state.pool[s] | piles
+}
+
+fn one_of(cards: Cards, chance: &mut Fast) -> Option<Ix> {
+    let list: Vec<Ix> = cards.iter().collect();
+    (!list.is_empty()).then(|| list[chance.below(list.len() as u32) as usize])
+}
+
+/// The same position with two cards exchanged.
+fn exchanged(state: &State, viewer: Seat, one: Ix, other: Ix) -> Colossi {
+    let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
+    to.swap(usize::from(one), usize::from(other));
+    let mut state = *state;
+    state.rename(viewer, &to);
+    Colossi { state }
+}
+
+/// As long as nothing has gone from one seat to another unseen, nobody has another's cards. CX-2.4, CX-14.31
+#[test]
+fn worlds_with_cards_of_others_are_found_out() {
+    let mut tried = 0;
+    in_random_games(60, |game, chance| {
+        let events = game.events();
+        let state = &game.game().state;
+        let strange = |event: &Event| {
+            matches!(event, Event::Gave { .. } | Event::Picked { .. } | Event::Dealt { .. } | Event::Abducted { .. })
+                || matches!(event, Event::Played { seat, before, .. } if seat != before)
+        };
+        if state.seats.count() == 2 || events.iter().any(strange) {
+            return;
+        }
+        let [viewer, one, other] = [0, 1, 2].map(Seat::new);
+        let (x, y) = (one_of(hidden(state, one), chance), one_of(hidden(state, other), chance));
+        let (Some(x), Some(y)) = (x, y) else { return };
+        if title(x) != title(y) {
+            let world = exchanged(state, viewer, x, y);
+            let found = world.could_follow(viewer, &log(game, viewer));
+            assert!(found.is_err(), "{} of {one} for {} of {other}", title(x), title(y));
+            tried += 1;
+        }
+    });
+    assert!(tried > 100, "{tried}");
+}
+
+/// What has been shuffled into a new deck does not lie in a pile to which nothing has come since. CX-7.2, CX-11.1
+#[test]
+fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
+    let mut tried = 0;
+    in_random_games(120, |game, chance| {
+        let events = game.events();
+        let state = &game.game().state;
+        let owner = Seat::new(1);
+        let shuffle = events.iter().rposition(|event| matches!(event, Event::Reshuffled { seat, .. } if *seat == owner));
+        let Some(shuffle) = shuffle else { return };
+        // Cards that come and go otherwise are left aside.
+        let moved = |event: &Event| match event {
+            Event::Pulled { .. } | Event::Dealt { .. } | Event::Gave { .. } | Event::Picked { .. } => true,
+            Event::Looked { seat, .. } | Event::PickedUp { seat, .. } => *seat == owner,
+            _ => false,
+        };
+        if events[shuffle.saturating_sub(1)..].iter().any(moved) {
+            return;
+        }
+        for slot in Slot::ALL.into_iter().filter(|&slot| !state.is_open(slot)) {
+            let came = |event: &Event| match event {
+                Event::Prepared { seat, slot: to, .. } | Event::Stowed { seat, slot: to, .. } => {
+                    *seat == owner && *to == slot
+                }
+                Event::Moved { seat, slot: to, .. } => *seat == owner && *to == slot,
+                Event::GuessedRight { .. } | Event::Flipped { .. } => true,
+                _ => false,
+            };
+            if events[shuffle..].iter().any(came) {
+                continue;
+            }
+            let single = !Cards::titled(Title::Acolyte);
+            let pile = one_of(state.prepared[1][slot.index()] & single, chance);
+            let (Some(x), Some(y)) = (pile, one_of(state.pool[1] & single, chance)) else { continue };
+            if title(x) != title(y) {
+                let viewer = Seat::new(0);
+                let found = exchanged(state, viewer, x, y).could_follow(viewer, &log(game, viewer));
+                assert!(found.is_err(), "{} lies in a pile, and {} in the deck", title(y), title(x));
+                tried += 1;
+            }
+        }
+    });
+    assert!(tried > 100, "{tried}");
+}
+
+/// A card that everybody saw on a deck is still there. CX-11.5, CX-12.2
+#[test]
+fn worlds_without_the_abducted_card_are_found_out() {
+    let mut tried = 0;
+    in_random_games(150, |game, chance| {
+        let state = &game.game().state;
+        let Some(Event::Abducted { seat, .. }) = game.events().last() else { return };
+        let viewer = Seat::new((seat.index() + 1) % state.seats.count());
+        let Some(other) = one_of(state.pool[seat.index()], chance) else { return };
+        let top = state.top[seat.index()];
+        if title(top) != title(other) {
+            let found = exchanged(state, viewer, top, other).could_follow(viewer, &log(game, viewer));
+            assert!(found.is_err(), "{} lies on the deck and not {}", title(other), title(top));
+            tried += 1;
+        }
+    });
+    assert!(tried > 3, "{tried}");
+}
+
+/// CX-11.2, CX-14.21: a hand that a seat has seen is that hand.
+#[test]
+fn worlds_with_another_hand_than_was_seen_are_found_out() {
+    let mut tried = 0;
+    in_random_games(150, |game, chance| {
+        let state = &game.game().state;
+        let seen = game.events().iter().rev().take(3).find_map(|event| match event {
+            Event::SawHand { seat, of, .. } => Some((*seat, *of)),
+            _ => None,
+        });
+        let Some((viewer, of)) = seen else { return };
+        let (held, lying) = (state.hand[of.index()], state.pool[of.index()]);
+        let (Some(x), Some(y)) = (one_of(held, chance), one_of(lying, chance)) else { return };
+        if title(x) != title(y) {
+            assert!(exchanged(state, viewer, x, y).could_follow(viewer, &log(game, viewer)).is_err());
+            tried += 1;
+        }
+    });
+    assert!(tried > 3, "{tried}");
+}
+
+/// How many imagined worlds could not have come about, asked ever more strictly. The first figure is a law, the others are what
+/// docs/python.md states.
+#[test]
+fn few_imagined_worlds_are_impossible_as_a_whole() {
+    let mut worlds = 0;
+    let mut impossible = [0; 4];
+    in_random_games(40, |game, chance| {
+        let public = log(game, Viewer::Table);
+        for viewer in game.game().seats().iter() {
+            let own = log(game, viewer);
+            let world = game.game().imagine(viewer, chance).state;
+            let asked = [
+                past::ways(&world, None, &public, false),
+                past::ways(&world, Some(viewer), &own, false),
+                past::ways(&world, None, &public, true),
+                past::ways(&world, Some(viewer), &own, true),
+            ];
+            worlds += 1;
+            for (count, found) in impossible.iter_mut().zip(asked) {
+                *count += u32::from(found.is_err());
+            }
+            for (viewer, log, together) in [(None, &public, true), (Some(viewer), &own, true)] {
+                let truth = past::ways(&game.game().state, viewer, log, together);
+                assert!(truth.is_ok(), "the truth itself is thought impossible: {truth:?}");
+            }
+        }
+    });
+    println!("of {worlds} worlds impossible: {impossible:?}");
+    assert!(worlds > 1000, "{worlds}");
+    assert_eq!(impossible[0], 0, "a card lies where nobody can have brought it");
+    assert!(impossible[1] * 50 < worlds, "{impossible:?} of {worlds}");
+    assert!(impossible[3] * 25 < worlds, "{impossible:?} of {worlds}");
+}
