@@ -31,8 +31,7 @@ struct Place {
 }
 
 impl Place {
-    const NONE: Place =
-        Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, old_may: Cards::EMPTY, deck: None };
+    const NONE: Place = Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, old_may: Cards::EMPTY, deck: None };
 
     /// Whether these cards may be there.
     fn fits(&self, cards: Cards) -> bool {
@@ -104,8 +103,7 @@ impl State {
 
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
-        let mut places =
-            Places { list: [Place::NONE; MOST], count: 0, viewer };
+        let mut places = Places { list: [Place::NONE; MOST], count: 0, viewer };
         let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {

@@ -180,17 +180,17 @@ impl Fuzzed for DragonicTide {
                 Event::Dealt { seat: whose, characters } if *whose == opponent => dealt.clone_from(characters),
                 Event::OverdrivePicked { seat: whose, kind: Some(kind) }
                 | Event::LaidOpen { seat: whose, kind }
-                | Event::Revealed { seat: whose, kind: Some(kind), .. } => {
-                    if state.kinds[whose.index()] != Some(*kind) {
-                        return differs("an OVERDRIVE card");
-                    }
+                | Event::Revealed { seat: whose, kind: Some(kind), .. }
+                    if state.kinds[whose.index()] != Some(*kind) =>
+                {
+                    return differs("an OVERDRIVE card");
                 }
                 Event::CharacterPicked { seat: whose, character: Some(character) }
                 | Event::Takes { seat: whose, character }
-                | Event::Plays { seat: whose, character, .. } => {
-                    if state.characters[whose.index()] != Some(*character) {
-                        return differs("a character");
-                    }
+                | Event::Plays { seat: whose, character, .. }
+                    if state.characters[whose.index()] != Some(*character) =>
+                {
+                    return differs("a character");
                 }
                 _ => {}
             }

@@ -225,7 +225,7 @@ impl Flow {
             let link = self.links[*next as usize] as usize;
             *next += 1;
             let arc = net.arcs[link / 2];
-            let to = if link % 2 == 0 { arc.to } else { arc.from };
+            let to = if link.is_multiple_of(2) { arc.to } else { arc.from };
             if self.room[link] > 0 && self.visited[to as usize] != self.round {
                 self.visited[to as usize] = self.round;
                 self.path.push((to, self.first[to as usize]));

@@ -146,8 +146,8 @@ impl Replay {
     pub(super) fn read(&mut self, event: &Event, next: Option<&Event>, heap_first: bool, moves: &mut Vec<Move>) {
         let first = moves.len();
         self.understand(event, next, heap_first, moves);
-        for step in first..moves.len() {
-            self.keep(&moves[step].clone());
+        for step in &moves[first..] {
+            self.keep(step);
         }
     }
 
