@@ -37,7 +37,7 @@ impl State {
             self.owed = bid;
         } else {
             self.penalized = self.penalized.with(seat);
-            self.knowledge.lacks_strength(seat, bid);
+            self.knowledge.lacks_strength(seat, self.hand[seat.index()], bid, self.alive);
         }
         log.add(|| Event::BidWon { seat, bid, able });
         self.take_first_turn(seat, chance, log);

@@ -307,7 +307,8 @@ impl CardSet {
 
 impl std::fmt::Debug for CardSet {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:x}", self.0)
+        if *self == CardSet::ALL { return write!(f, "ALL"); }
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 

@@ -97,7 +97,9 @@ impl State {
             Action::Pass => {
                 // CA-7.8, CA-R33, CA-R57, TA-8.4
                 let hand = self.hand[seat.index()];
-                self.knowledge.show_hand(seat, hand);
+                let unseen = self.unseen();
+                self.knowledge.show_hand(seat, hand, &unseen);
+                self.knowledge.passes(true);
                 log.add(|| Event::Passed { seat, hand: self.faces(hand) });
                 self.begin_discards(chance, log);
             }
@@ -170,6 +172,7 @@ impl State {
     /// CA-4.1, CA-4.2, CA-R58, TA-5.1, TA-5.2, TA-R64. With the stalemate rules, first the question whether there is one.
     pub(crate) fn begin_turn(&mut self, seat: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         (self.turn, self.asked) = (seat, seat);
+        self.knowledge.passes(false);
         (self.acting, self.doubled, self.foresight, self.discards, self.active) = (NONE, false, false, 0, false);
         if self.rules.stalemate {
             if self.is_stalemate() {
@@ -215,7 +218,7 @@ impl State {
     fn bet_secretly(&mut self, card: Card, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
-        self.knowledge.bets_secretly(self.seats, seat, self.hand[seat.index()]);
+        self.knowledge.bets_secretly(self.seats, seat, self.hand[seat.index()], ix);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
         self.secret_made = self.secret_made.with(seat);
@@ -227,9 +230,9 @@ impl State {
 
     /// Everybody sees the card of a secret bet, wherever it then goes.
     pub(crate) fn unveil_secret(&mut self, seat: Seat, ix: Ix) {
-        self.knowledge.show(ix);
-        self.knowledge.rule_out(Places::secret(seat));
-        self.knowledge.forget_secret(seat);
+        let mut unseen = self.unseen();
+        unseen[Places::secret(seat).number()] = 1; // it may have been lifted already
+        self.knowledge.unveils(seat, ix, &unseen);
     }
 
     /// CA-5.11, CA-5.12, CA-5.13, CA-R6, CA-R16, TA-6.9, TA-R35
@@ -262,9 +265,8 @@ impl State {
     ) {
         let seat = self.turn;
         let ix = self.find(card, self.hand[seat.index()]).expect("a checked card is in the hand");
+        self.leaves(Places::hand(seat), ix);
         self.hand[seat.index()].remove(ix);
-        self.knowledge.show(ix);
-        self.knowledge.leaves_openly(seat, ix);
         self.active = true;
         self.owed = NONE;
         log.add(|| Event::Played { seat, card, on });
@@ -338,7 +340,6 @@ impl State {
     pub(crate) fn take_openly(&mut self, ix: Ix, from: Source, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.hand[seat.index()].add(ix);
-        self.knowledge.gains_openly(seat, ix);
         log.add(|| Event::Took { seat, card: self.card(ix), from });
     }
 
@@ -382,13 +383,13 @@ impl State {
         let ix = self.ix(card).expect("a checked card is in the game");
         self.active = true;
         if self.foresight {
-            self.knowledge.stacks(self.seats, seat, self.hand[seat.index()], ix);
+            let stack = self.stack.iter().copied().filter(|&ix| ix != NONE).collect();
+            self.knowledge.stacks(self.seats, seat, self.hand[seat.index()], ix, stack);
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
+            self.leaves(Places::hand(seat), ix);
             self.hand[seat.index()].remove(ix);
-            self.knowledge.show(ix);
-            self.knowledge.leaves_openly(seat, ix);
             self.push_discard(ix);
             log.add(|| Event::Discarded { seat, card });
         }
@@ -402,10 +403,12 @@ impl State {
         if !self.foresight || count == 0 {
             return;
         }
+        let stack = self.stack[..count].iter().copied().collect();
+        let unseen = self.unseen();
+        self.knowledge.lays_stack(stack, self.stack[count - 1], self.discard_len, &unseen);
         for index in 0..count {
             self.push_discard(self.stack[index]);
         }
-        self.knowledge.lays_stack(self.discard, count == 1);
         log.add(|| Event::Stacked {
             seat,
             cards: Shown::Cards(self.stack[..count].iter().map(|&ix| self.card(ix)).collect()),
@@ -421,8 +424,10 @@ impl State {
         self.lay_stack(log);
         let aside = std::mem::take(&mut self.aside[seat.index()]);
         if !aside.is_empty() {
+            let mut unseen = self.unseen();
+            unseen[Places::aside(seat).number()] = aside.minus(self.knowledge.public()).len() as u8;
+            self.knowledge.takes_back(seat, &unseen);
             self.hand[seat.index()] = self.hand[seat.index()].or(aside);
-            self.knowledge.takes_back(seat);
             self.active = true;
             log.add(|| Event::TookBack { seat, count: aside.len() as u8 });
         }
@@ -465,7 +470,7 @@ impl State {
             drawn.add(self.pop_deck());
         }
         self.hand[seat.index()] = self.hand[seat.index()].or(drawn);
-        self.knowledge.gains(seat);
+        self.knowledge.draws(seat, count);
         log.add(|| Event::Drew { seat, cards: Shown::Cards(self.faces(drawn)) });
         let over = self.deck_len == 0 && !self.rules.stalemate;
         if over {

@@ -2,17 +2,33 @@
 //!
 //! What the seat knows stays: its own cards, everything that was ever laid open, what it was shown (`knowledge.rs`). All
 //! other cards are gathered and dealt anew to the same places in the same numbers, within what the seat knows of those
-//! places. The narrow places are dealt first; where a deal runs into a dead end it is dealt again. Since the truth itself
-//! fits, a few tries are nearly always enough.
+//! places, so that everything it has seen could have led there. The narrow places are dealt first; where a deal runs into a
+//! dead end it is dealt again. After many of those (`TRIES`) cards are exchanged until all fit (`imagine/fit.rs`): the truth fits,
+//! so there is such a deal, but nothing of the truth is looked at to find it.
+
+mod cells;
+mod counts;
+mod fit;
+mod rooms;
 
 use harena_core::{Chance, Seat};
 
-use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
+use crate::cards::{CardSet, DECK, Ix, NONE};
 use crate::knowledge::Places;
 use crate::state::{Phase, State};
 
-/// After so many dead ends the truth is kept; `everybody_can_always_imagine` finds no such case.
+/// After so many dead ends another way is taken.
 const TRIES: usize = 64;
+/// After so many, what a hand must hold is dealt first and not left to chance.
+const LEFT_TO_CHANCE: usize = 16;
+
+/// Where hidden cards can be, by number: hands, set aside, secret bets (five each), then the stack that is not yet laid down, the unseen
+/// discards and heaps of them, in the order of `Places`, and last the deck.
+const PLACES: usize = DECK_PLACE + 1;
+const STACK: usize = 15;
+const DISCARDS: usize = 16;
+const HEAPS: usize = 17;
+const DECK_PLACE: usize = HEAPS + crate::knowledge::HEAPS;
 
 /// The unknown cards, in random order.
 struct Pool {
@@ -34,27 +50,18 @@ impl Pool {
     }
 
     /// The next card that fits. The pool is in random order, so the next one is a random one.
-    fn fitting(&mut self, fits: impl Fn(Ix) -> bool) -> Option<Ix> {
-        let index = self.cards[..self.len].iter().rposition(|&ix| fits(ix))?;
+    fn fitting(&mut self, fits: CardSet) -> Option<Ix> {
+        let index = self.cards[..self.len].iter().rposition(|&ix| fits.has(ix))?;
         self.cards.swap(index, self.len - 1);
         self.any()
     }
 
-    fn has(&self, ix: Ix) -> bool {
-        self.cards[..self.len].contains(&ix)
+    fn take(&mut self, ix: Ix) -> bool {
+        self.fitting(CardSet::just(ix)).is_some()
     }
 
-    /// Fills a place with cards that fit, if there are enough of them.
-    fn fill(&mut self, place: &mut CardSet, wants: &mut u8, fits: impl Fn(Ix) -> bool) {
-        if self.cards[..self.len].iter().filter(|&&ix| fits(ix)).count() < *wants as usize {
-            return;
-        }
-        while *wants > 0
-            && let Some(ix) = self.fitting(&fits)
-        {
-            place.add(ix);
-            *wants -= 1;
-        }
+    fn left(&self) -> CardSet {
+        self.cards[..self.len].iter().copied().collect()
     }
 }
 
@@ -66,26 +73,26 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
 }
 
 /// The new cards of the hidden places, and how many each still wants.
+#[derive(Clone, Copy)]
 struct Deal {
-    hand: [CardSet; 5],
-    hand_wants: [u8; 5],
-    aside: [CardSet; 5],
-    aside_wants: [u8; 5],
-    secret: [Ix; 5],
-    /// The stack that is not yet laid down, and the unseen discards.
-    stack: CardSet,
-    stack_wants: u8,
-    discards: CardSet,
-    discards_want: u8,
-    deck: CardSet,
-    deck_wants: u8,
+    cards: [CardSet; PLACES],
+    wants: [u8; PLACES],
+}
+
+impl Deal {
+    fn put(&mut self, place: usize, ix: Ix) {
+        self.cards[place].add(ix);
+        self.wants[place] -= 1;
+    }
 }
 
 impl State {
     pub(crate) fn imagined(&self, whose: Seat, chance: &mut impl Chance) -> State {
         let unknown = self.unknown_to(whose);
-        let dealt = (0..TRIES).find_map(|_| self.try_deal(whose, unknown, chance));
-        dealt.map_or(*self, |deal| self.with_deal(whose, unknown, &deal, chance))
+        let old = self.hidden_places();
+        let dealt = self.some_deal(whose, unknown, &old, chance);
+        let deal = dealt.unwrap_or_else(|| self.fitted(whose, unknown, &old, chance));
+        self.with_deal(whose, unknown, &old, &deal, chance)
     }
 
     /// The cards that this seat cannot place exactly.
@@ -101,256 +108,170 @@ impl State {
         CardSet::ALL.minus(known)
     }
 
-    /// Whether some deal is found within the usual tries, so that the truth need not be kept.
+    /// Whether some deal is found within the usual tries.
     #[cfg(test)]
     pub(crate) fn can_be_imagined(&self, whose: Seat, chance: &mut impl Chance) -> bool {
-        let unknown = self.unknown_to(whose);
-        (0..TRIES).any(|_| self.try_deal(whose, unknown, chance).is_some())
+        self.some_deal(whose, self.unknown_to(whose), &self.hidden_places(), chance).is_some()
     }
 
-    fn try_deal(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
-        let mut pool = Pool::new(unknown, chance);
-        let mut deal = self.hidden_places(unknown);
-        self.settle_sealed(whose, &mut pool, &mut deal);
-        self.settle_duties(whose, &mut pool, &mut deal)?;
-        self.settle_traces(whose, &mut pool, &mut deal, chance)?;
-        self.settle_strays(&mut pool, &mut deal, chance)?;
-        self.settle_rest(&mut pool, &mut deal)?;
-        Some(deal)
+    fn some_deal(
+        &self,
+        whose: Seat,
+        unknown: CardSet,
+        old: &[CardSet; PLACES],
+        chance: &mut impl Chance,
+    ) -> Option<Deal> {
+        (0..TRIES).find_map(|tries| self.try_deal(whose, unknown, old, tries >= LEFT_TO_CHANCE, chance))
     }
 
-    fn hidden_places(&self, unknown: CardSet) -> Deal {
-        let count = |cards: CardSet| cards.and(unknown).len() as u8;
-        let hidden =
-            |cards: &mut dyn Iterator<Item = Ix>| cards.filter(|&ix| ix != NONE && unknown.has(ix)).count() as u8;
-        Deal {
-            hand: self.hand.map(|cards| cards.minus(unknown)),
-            hand_wants: self.hand.map(count),
-            aside: self.aside.map(|cards| cards.minus(unknown)),
-            aside_wants: self.aside.map(count),
-            secret: self.secret.map(|ix| if ix != NONE && unknown.has(ix) { NONE } else { ix }),
-            stack: CardSet::EMPTY,
-            stack_wants: hidden(&mut self.stack.iter().copied()),
-            discards: CardSet::EMPTY,
-            discards_want: hidden(&mut self.stack_from(self.discard)),
-            deck: CardSet::EMPTY,
-            deck_wants: hidden(&mut self.stack_from(self.deck)),
-        }
-    }
-
-    /// The cards that this seat traces to a place, among others.
-    fn traced_to(&self, whose: Seat, place: Places) -> CardSet {
-        let traces = self.knowledge.traces().iter();
-        traces
-            .filter(|trace| trace.viewers.contains(whose) && trace.places.meets(place))
-            .map(|trace| trace.card)
-            .collect()
-    }
-
-    /// Places into which only cards moved that the seat knew before. Where too few of them are still traced (traces may be
-    /// forgotten), the place is dealt like any other.
-    fn settle_sealed(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) {
-        for seat in self.seats.iter().filter(|&seat| seat != whose) {
+    /// What is in the hidden places, apart from cards that everybody knows.
+    fn hidden_places(&self) -> [CardSet; PLACES] {
+        let mut places = [CardSet::EMPTY; PLACES];
+        let seen = self.knowledge.public().or(self.out);
+        for seat in self.seats.iter() {
             let s = seat.index();
-            if self.secret[s] != NONE && deal.secret[s] == NONE && self.knowledge.is_sealed_secret(seat, whose) {
-                let among = self.traced_to(whose, Places::secret(seat));
-                if let Some(ix) = pool.fitting(|ix| among.has(ix) && self.fits_secret(seat, ix)) {
-                    deal.secret[s] = ix;
+            places[s] = self.hand[s].minus(seen);
+            places[5 + s] = self.aside[s].minus(seen);
+            if self.secret[s] != NONE {
+                places[10 + s] = CardSet::just(self.secret[s]).minus(seen);
+            }
+        }
+        places[STACK] = self.stack.iter().copied().filter(|&ix| ix != NONE).collect();
+        if self.knowledge.is_plain() {
+            places[DISCARDS] = self.stack_from(self.discard).collect::<CardSet>().minus(seen);
+        } else {
+            let mut height = self.discard_len;
+            for ix in self.stack_from(self.discard) {
+                height -= 1;
+                if !seen.has(ix) {
+                    places[self.knowledge.heap_at(height).map_or(DISCARDS, |heap| HEAPS + heap)].add(ix);
                 }
             }
-            if self.knowledge.is_sealed_aside(seat, whose) {
-                let among = self.traced_to(whose, Places::aside(seat));
-                let fits = |ix| among.has(ix) && self.fits_aside(seat, ix);
-                pool.fill(&mut deal.aside[s], &mut deal.aside_wants[s], fits);
+        }
+        places[DECK_PLACE] = self.stack_from(self.deck).collect::<CardSet>().minus(seen);
+        places
+    }
+
+    fn try_deal(
+        &self,
+        whose: Seat,
+        unknown: CardSet,
+        old: &[CardSet; PLACES],
+        duties_first: bool,
+        chance: &mut impl Chance,
+    ) -> Option<Deal> {
+        let mut pool = Pool::new(unknown, chance);
+        let mut deal = Deal { cards: old.map(|cards| cards.minus(unknown)), wants: [0; PLACES] };
+        for (wants, cards) in deal.wants.iter_mut().zip(old) {
+            *wants = cards.and(unknown).len() as u8;
+        }
+        let mut cells = cells::Cells::new();
+        if !self.knowledge.is_plain() {
+            self.deal_counted(whose, old, &mut pool, &mut deal, &mut cells, chance)?;
+        }
+        self.add_plain(&mut cells, &deal);
+        if duties_first {
+            self.deal_duties(&mut pool, &mut deal, &mut cells, chance)?;
+        }
+        cells.fill(&mut pool, &mut deal)?;
+        // What is left goes where anything may be.
+        for place in 0..PLACES {
+            while deal.wants[place] > 0 {
+                deal.put(place, pool.any()?);
             }
         }
-        if self.knowledge.is_sealed_discards(whose) {
-            let stacked = self.traced_to(whose, Places::STACK);
-            pool.fill(&mut deal.stack, &mut deal.stack_wants, |ix| stacked.has(ix));
-            let discarded = self.traced_to(whose, Places::DISCARDS);
-            pool.fill(&mut deal.discards, &mut deal.discards_want, |ix| discarded.has(ix));
+        self.keeps_duties(&deal).then_some(deal)
+    }
+
+    /// What can be in a place by its nature: a secret bet and unseen discards are fighters (CA-5.8, CA-15.3, TA-6.6, TA-19.1).
+    fn fits_place(&self, place: usize) -> CardSet {
+        match place {
+            10..15 => {
+                let seat = Seat::new(place - 10);
+                let fits = |slot: &u8| self.knowledge.secret_fits(seat, slot * 11);
+                (0..8).filter(fits).fold(CardSet::EMPTY, |cards, slot| cards.or(CardSet::of(slot)))
+            }
+            STACK..DECK_PLACE => CardSet::ALL_FIGHTERS,
+            _ => CardSet::ALL,
         }
     }
 
-    /// What everybody can see that a hand must hold: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim who
-    /// is asked has a fitting card (CA-14.1), and whoever was handed one has it until such a card leaves (CA-24).
-    fn settle_duties(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
-        let mut needs = [(self.turn, CardSet::EMPTY); 2];
+    // What everybody can see that somebody must hold.
+
+    /// A bidder who owes a strength has it (TA-4.4); a Gorgon's victim who is asked has a fitting card (CA-14.1); and without a
+    /// stalemate although the deck is empty, somebody has a card that can be played (TA-R50).
+    fn duties(&self) -> [(Places, CardSet); 3] {
+        let nothing = (Places::NOWHERE, CardSet::EMPTY);
+        let mut duties = [nothing; 3];
         if self.owed != NONE {
-            needs[0] = (self.turn, self.living.and(CardSet::of_strength(self.owed)));
+            duties[0] = (Places::hand(self.turn), self.living.and(CardSet::of_strength(self.owed)));
         }
         if self.phase == Phase::Give {
-            needs[1] = (self.victim, CardSet::of(self.named));
+            duties[1] = (Places::hand(self.victim), CardSet::of(self.named));
         }
-        let handed = self
-            .seats
-            .iter()
-            .flat_map(|seat| State::slots(self.knowledge.holds(seat)).map(move |slot| (seat, CardSet::of(slot))));
-        for (seat, needed) in needs.into_iter().chain(handed) {
-            let s = seat.index();
-            if seat == whose || needed.is_empty() || !deal.hand[s].and(needed).is_empty() {
-                continue;
-            }
-            // A card that the seat traces elsewhere will not do.
-            let elsewhere: CardSet = (self.knowledge.traces().iter())
-                .filter(|trace| trace.viewers.contains(whose) && !trace.places.meets(Places::hand(seat)))
-                .map(|trace| trace.card)
-                .collect();
-            let ix = pool.fitting(|ix| needed.has(ix) && !elsewhere.has(ix) && self.fits_hand(seat, ix))?;
-            deal.hand_wants[s] = deal.hand_wants[s].checked_sub(1)?;
-            deal.hand[s].add(ix);
+        let begun = match self.phase {
+            Phase::Poll | Phase::Bet | Phase::Play => true,
+            Phase::Discard => self.knowledge.has_passed(),
+            _ => false,
+        };
+        if begun && self.rules.stalemate && self.deck_len == 0 {
+            let all = self.seats.iter().fold(Places::NOWHERE, |all, seat| {
+                all.or(Places::hand(seat)).or(Places::aside(seat))
+            });
+            duties[2] = (all, self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES));
         }
-        Some(())
+        duties
     }
 
-    /// Cards that the seat can trace to a few places go to one of them, by the room there.
-    fn settle_traces(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) -> Option<()> {
-        for trace in self.knowledge.traces().iter().filter(|trace| trace.viewers.contains(whose)) {
-            let ix = trace.card;
-            if !pool.has(ix) {
-                continue;
-            }
-            let may = |place: Places| trace.places.meets(place);
-            let mut room = [0; 17];
-            for seat in self.seats.iter().filter(|&seat| seat != whose) {
-                let s = seat.index();
-                if may(Places::hand(seat)) && self.fits_hand(seat, ix) {
-                    room[s] = deal.hand_wants[s];
-                }
-                if may(Places::aside(seat)) && self.fits_aside(seat, ix) {
-                    room[5 + s] = deal.aside_wants[s];
-                }
-                let empty = self.secret[s] != NONE && deal.secret[s] == NONE;
-                if may(Places::secret(seat)) && empty && self.fits_secret(seat, ix) {
-                    room[10 + s] = 1;
-                }
-            }
-            if may(Places::DISCARDS) {
-                room[15] = deal.discards_want;
-            }
-            if may(Places::STACK) {
-                room[16] = deal.stack_wants;
-            }
-            let total: u32 = room.iter().map(|&count| u32::from(count)).sum();
-            if total == 0 {
-                return None;
-            }
-            let mut lot = chance.below(total);
-            let place = room.iter().position(|&count| {
-                let here = lot < u32::from(count);
-                lot = lot.wrapping_sub(u32::from(count));
-                here
-            })?;
-            pool.fitting(|card| card == ix)?;
-            match place {
-                0..5 => {
-                    deal.hand[place].add(ix);
-                    deal.hand_wants[place] -= 1;
-                }
-                5..10 => {
-                    deal.aside[place - 5].add(ix);
-                    deal.aside_wants[place - 5] -= 1;
-                }
-                10..15 => deal.secret[place - 10] = ix,
-                15 => {
-                    deal.discards.add(ix);
-                    deal.discards_want -= 1;
-                }
-                _ => {
-                    deal.stack.add(ix);
-                    deal.stack_wants -= 1;
-                }
+    /// Whether the cards that stay where they are already do.
+    fn is_kept(&self, (places, cards): (Places, CardSet), deal: &Deal) -> bool {
+        let seen = |place: usize| match place {
+            0..5 => self.hand[place].and(self.knowledge.public()),
+            5..10 => self.aside[place - 5].and(self.knowledge.public()),
+            _ => CardSet::EMPTY,
+        };
+        let held = |place: Places| place.number();
+        cards.is_empty()
+            || places.iter().map(held).any(|place| !deal.cards[place].or(seen(place)).and(cards).is_empty())
+    }
+
+    fn keeps_duties(&self, deal: &Deal) -> bool {
+        self.duties().into_iter().all(|duty| self.is_kept(duty, deal))
+    }
+
+    fn deal_duties(
+        &self,
+        pool: &mut Pool,
+        deal: &mut Deal,
+        cells: &mut cells::Cells,
+        chance: &mut impl Chance,
+    ) -> Option<()> {
+        for (places, cards) in self.duties() {
+            if !self.is_kept((places, cards), deal) {
+                cells.deal_one(places, cards, pool, deal, chance)?;
             }
         }
         Some(())
     }
 
-    fn fits_hand(&self, seat: Seat, ix: Ix) -> bool {
-        self.knowledge.fits_hand(seat, ix, self.alive)
-    }
-
-    fn fits_aside(&self, seat: Seat, ix: Ix) -> bool {
-        self.knowledge.fits_aside(seat, ix, self.alive)
-    }
-
-    fn fits_secret(&self, seat: Seat, ix: Ix) -> bool {
-        self.knowledge.fits_secret(seat, ix, self.alive)
-    }
-
-    /// After a stalemate everybody knows that some unseen cards are in no hand and not in the deck: they lie under a secret
-    /// bet or among the unseen discards, and go there before others take the room.
-    fn settle_strays(&self, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) -> Option<()> {
-        while let Some(ix) = pool.fitting(|ix| !self.knowledge.fits_any_hand(ix)) {
-            let secrets = |deal: &Deal, seat: Seat| {
-                let s = seat.index();
-                self.secret[s] != NONE && deal.secret[s] == NONE && self.fits_secret(seat, ix)
-            };
-            let under: u32 = self.seats.iter().map(|seat| u32::from(secrets(deal, seat))).sum();
-            let among = if ix < FIGHTERS { u32::from(deal.discards_want) } else { 0 };
-            if under + among == 0 {
-                return None;
-            }
-            let lot = chance.below(under + among);
-            if lot < under {
-                let seat = self.seats.iter().filter(|&seat| secrets(deal, seat)).nth(lot as usize)?;
-                deal.secret[seat.index()] = ix;
-            } else {
-                deal.discards.add(ix);
-                deal.discards_want -= 1;
-            }
-        }
-        Some(())
-    }
-
-    /// The narrow places first, then whatever is left to the rest.
-    fn settle_rest(&self, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
-        for seat in self.seats.iter() {
-            let s = seat.index();
-            if self.secret[s] != NONE && deal.secret[s] == NONE {
-                deal.secret[s] = pool.fitting(|ix| self.fits_secret(seat, ix))?;
-            }
-        }
-        if let Some(fresh) = self.knowledge.fresh_deck() {
-            for _ in 0..std::mem::take(&mut deal.deck_wants) {
-                deal.deck.add(pool.fitting(|ix| fresh.has(ix))?);
-            }
-        }
-        // Unseen discards are made with fighters only (CA-15.3, TA-19.1).
-        for _ in 0..std::mem::take(&mut deal.stack_wants) {
-            deal.stack.add(pool.fitting(|ix| ix < FIGHTERS)?);
-        }
-        for _ in 0..std::mem::take(&mut deal.discards_want) {
-            deal.discards.add(pool.fitting(|ix| ix < FIGHTERS)?);
-        }
-        for narrow in [true, false] {
-            for seat in self.seats.iter().filter(|&seat| self.knowledge.is_open_hand(seat) != narrow) {
-                let s = seat.index();
-                for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
-                    let ix = if narrow { pool.fitting(|ix| self.fits_hand(seat, ix))? } else { pool.any()? };
-                    deal.hand[s].add(ix);
-                }
-            }
-        }
-        for seat in self.seats.iter() {
-            let s = seat.index();
-            for _ in 0..std::mem::take(&mut deal.aside_wants[s]) {
-                deal.aside[s].add(pool.fitting(|ix| self.fits_aside(seat, ix))?);
-            }
-        }
-        for _ in 0..std::mem::take(&mut deal.deck_wants) {
-            deal.deck.add(pool.any()?);
-        }
-        Some(())
-    }
-
-    fn with_deal(&self, whose: Seat, unknown: CardSet, deal: &Deal, chance: &mut impl Chance) -> State {
+    fn with_deal(
+        &self,
+        whose: Seat,
+        unknown: CardSet,
+        old: &[CardSet; PLACES],
+        deal: &Deal,
+        chance: &mut impl Chance,
+    ) -> State {
         let mut state = *self;
         // Which new card stands for which old one, so that what the others know comes along.
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
         let third = self.seats.count() > 2;
-        let mut pair = |old: CardSet, new: CardSet, chance: &mut _| {
-            let (old, mut buffer) = (old.and(unknown), [NONE; DECK]);
-            let cards = new.and(unknown).list(&mut buffer);
+        for place in 0..STACK {
+            let (old, mut buffer) = (old[place].and(unknown), [NONE; DECK]);
+            if old.is_empty() {
+                continue;
+            }
+            let cards = deal.cards[place].and(unknown).list(&mut buffer);
             // In order it would come out which of them, counted from the lowest, a third seat knows.
             if third {
                 shuffle(cards, chance);
@@ -358,30 +279,36 @@ impl State {
             for (old, new) in old.iter().zip(cards.iter()) {
                 name[old as usize] = *new;
             }
-        };
-        for seat in self.seats.iter() {
-            let s = seat.index();
-            pair(self.hand[s], deal.hand[s], chance);
-            pair(self.aside[s], deal.aside[s], chance);
-            if self.secret[s] != NONE {
-                pair(CardSet::just(self.secret[s]), CardSet::just(deal.secret[s]), chance);
-            }
-            state.hand[s] = deal.hand[s];
-            state.aside[s] = deal.aside[s];
-            state.secret[s] = deal.secret[s];
         }
-        // Stacks have an order, and what is unknown of it is random too.
-        let mut rename = |old: &mut dyn Iterator<Item = Ix>, new: CardSet| {
+        // Stacks have an order, and what is unknown of it is random too: card by card from the top.
+        let mut rename = |place: usize, stack: &mut dyn Iterator<Item = Ix>| {
             let mut buffer = [NONE; DECK];
-            let cards = new.list(&mut buffer);
+            let cards = deal.cards[place].and(unknown).list(&mut buffer);
             shuffle(cards, chance);
-            for (old, new) in old.filter(|&ix| unknown.has(ix)).zip(cards.iter()) {
+            let here = old[place].and(unknown);
+            for (old, new) in stack.filter(|&ix| here.has(ix)).zip(cards.iter()) {
                 name[old as usize] = *new;
             }
         };
-        rename(&mut self.stack.iter().copied().filter(|&ix| ix != NONE), deal.stack);
-        rename(&mut self.stack_from(self.discard), deal.discards);
-        rename(&mut self.stack_from(self.deck), deal.deck);
+        rename(STACK, &mut self.stack.iter().copied().filter(|&ix| ix != NONE));
+        for place in (DISCARDS..DECK_PLACE).filter(|&place| !old[place].is_empty()) {
+            rename(place, &mut self.stack_from(self.discard));
+        }
+        rename(DECK_PLACE, &mut self.stack_from(self.deck));
+        let renamed = |set: CardSet| -> CardSet {
+            set.and(unknown).iter().fold(set.minus(unknown), |mut set, ix| {
+                set.add(name[ix as usize]);
+                set
+            })
+        };
+        for seat in self.seats.iter() {
+            let s = seat.index();
+            state.hand[s] = renamed(self.hand[s]);
+            state.aside[s] = renamed(self.aside[s]);
+            if self.secret[s] != NONE {
+                state.secret[s] = name[self.secret[s] as usize];
+            }
+        }
         for place in state.stack.iter_mut().filter(|place| **place != NONE) {
             *place = name[*place as usize];
         }

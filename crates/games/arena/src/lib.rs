@@ -52,6 +52,8 @@ mod knowledge;
 mod look;
 mod nature;
 mod notation;
+#[doc(hidden)]
+pub mod past;
 mod powers;
 mod rules;
 mod stage;

@@ -12,7 +12,7 @@ use crate::cards::{
     is_spectator,
 };
 use crate::edition::{BET_VALUE, RuleSet, SECRET_VALUE};
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, Places, Unseen};
 
 /// Which decision is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -330,6 +330,39 @@ impl State {
                 ix
             })
         })
+    }
+
+    /// How many unseen cards there are in each hidden place, as far as anybody asks.
+    #[inline]
+    pub(crate) fn unseen(&self) -> Unseen {
+        if self.knowledge.is_plain() { [0; _] } else { self.count_unseen() }
+    }
+
+    #[cold]
+    pub(crate) fn count_unseen(&self) -> Unseen {
+        let public = self.knowledge.public();
+        let mut unseen: Unseen = [0; _];
+        for s in 0..MAX_SEATS {
+            unseen[s] = self.hand[s].minus(public).len() as u8;
+            unseen[5 + s] = self.aside[s].minus(public).len() as u8;
+            unseen[10 + s] = u8::from(self.secret[s] != NONE && !public.has(self.secret[s]));
+        }
+        unseen[15] = self.stack.iter().filter(|&&ix| ix != NONE && !public.has(ix)).count() as u8;
+        let mut height = self.discard_len;
+        for ix in self.stack_from(self.discard) {
+            height -= 1;
+            if !public.has(ix) {
+                unseen[self.knowledge.heap_at(height).map_or(16, |heap| 17 + heap)] += 1;
+            }
+        }
+        unseen
+    }
+
+    /// A card openly leaves a hidden place.
+    #[inline]
+    pub(crate) fn leaves(&mut self, place: Places, ix: Ix) {
+        let unseen = self.unseen();
+        self.knowledge.leaves(place, ix, &unseen);
     }
 
     // Small questions about the table.
