@@ -81,7 +81,8 @@ fn anything(chance: &mut impl Chance) -> Action {
 /// The same action with another card, seat, slot or item: mostly one that is there.
 fn bent(state: &State, action: Action, chance: &mut impl Chance) -> Action {
     let first = chance.below(2) == 0;
-    let card = |chance: &mut _| one_of(state.hand[state.asked.index()].titles(), chance).unwrap_or_else(|| title(chance));
+    let card =
+        |chance: &mut _| one_of(state.hand[state.asked.index()].titles(), chance).unwrap_or_else(|| title(chance));
     let thing = |chance: &mut _| {
         let lying = Slot::ALL.into_iter().flat_map(|slot| state.items_at(slot));
         one_of(lying, chance).unwrap_or_else(|| item(chance))

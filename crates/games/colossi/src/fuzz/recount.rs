@@ -128,7 +128,8 @@ fn numbers(state: &State) -> Found {
         }
     }
     let all = SeatSet::all(state.seats);
-    let strange = [state.passed, state.out, state.begun].iter().flat_map(|set| set.iter()).any(|seat| !all.contains(seat));
+    let strange =
+        [state.passed, state.out, state.begun].iter().flat_map(|set| set.iter()).any(|seat| !all.contains(seat));
     ensure!(!strange, "somebody who is not at the table has passed");
     Ok(())
 }

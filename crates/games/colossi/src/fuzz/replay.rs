@@ -153,7 +153,8 @@ impl Replay {
 
     fn understand(&mut self, event: &Event, next: Option<&Event>, heap_first: bool, moves: &mut Vec<Move>) {
         use Place::{Cloak, Deck, Discard, Hand, Looked, Mixed, Pile, Play, Under};
-        let mut cards = |from: Place, to: Place, cards: &Shown| moves.push(Move::Cards { from, to, cards: cards.clone() });
+        let mut cards =
+            |from: Place, to: Place, cards: &Shown| moves.push(Move::Cards { from, to, cards: cards.clone() });
         let open = |card: &Title| Shown::Cards(vec![*card]);
         match event {
             Event::EnvironmentDealt { slot, environment } => {

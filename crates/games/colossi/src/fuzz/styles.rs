@@ -93,7 +93,9 @@ fn steal(seat: Seat, action: Action) -> u32 {
 fn dig_in(state: &State, action: Action) -> u32 {
     let crowded = |slot: Slot| state.prepared_at(slot) + 1 >= THRESHOLD;
     match action {
-        Action::Prepare(_, slot) | Action::PrepareAll(slot) if state.has_environment(slot, Environment::Outskirts) => 20,
+        Action::Prepare(_, slot) | Action::PrepareAll(slot) if state.has_environment(slot, Environment::Outskirts) => {
+            20
+        }
         Action::Prepare(_, slot) | Action::PrepareAll(slot) if crowded(slot) => 0,
         Action::Initiate(_) => 0,
         Action::Play(Title::Bluff) => 10,

@@ -90,7 +90,8 @@ fn worlds_with_shuffled_cards_in_old_piles_are_found_out() {
         let events = game.events();
         let state = &game.game().state;
         let owner = Seat::new(1);
-        let shuffle = events.iter().rposition(|event| matches!(event, Event::Reshuffled { seat, .. } if *seat == owner));
+        let shuffle =
+            events.iter().rposition(|event| matches!(event, Event::Reshuffled { seat, .. } if *seat == owner));
         let Some(shuffle) = shuffle else { return };
         // Cards that come and go otherwise are left aside.
         let moved = |event: &Event| match event {
