@@ -33,14 +33,17 @@ export function nearest(
   return best;
 }
 
-/** For an element that holds `button[data-object]`s, in groups marked with `data-group`. */
+/** What arrows lead to: the things of the game, and buttons that would make the way with Tab long. */
+const REACHED = 'button[data-object], button[data-rove]';
+
+/** For an element that holds such buttons, in groups marked with `data-group`. */
 export function arrows(board: HTMLElement): () => void {
-  const things = () => [...board.querySelectorAll<HTMLElement>('button[data-object]')];
+  const things = () => [...board.querySelectorAll<HTMLElement>(REACHED)];
 
   const press = (event: KeyboardEvent) => {
     const direction = DIRECTIONS[event.key];
     const focused = document.activeElement;
-    if (!direction || !(focused instanceof HTMLElement) || focused.dataset.object === undefined) return;
+    if (!direction || !(focused instanceof HTMLElement) || !focused.matches(REACHED)) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const candidates = things()
       .filter((element) => element !== focused)

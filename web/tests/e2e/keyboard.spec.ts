@@ -62,8 +62,12 @@ async function decided(player: Player, table: string): Promise<number> {
   return count;
 }
 
+// A trace pictures the whole page at every key; there are a thousand in a game.
+test.use({ trace: 'off' });
+
 for (const { game, options } of GAMES) {
   test(`a whole game of ${game} with the keyboard alone`, async ({ page, context }) => {
+    test.slow();
     // With five in the arena the deck is sooner at its end.
     const bots = Array.from({ length: 4 }, () => ({ kind: 'bot' as const, level: 'random' }));
     const crowd = game.endsWith('arena') ? { seats: [{ kind: 'me' as const }, ...bots] } : {};
@@ -127,6 +131,21 @@ async function forbidden(page: Page, id: string, player: Player, random: () => n
     }
   }
 }
+
+test('the programs of a seat are one stop of Tab, and arrows go along them', async ({ page, context }) => {
+  const { id } = await seat(context, { game: 'colosseum' });
+  await page.goto(url(`t/${id}`));
+  await asked(page);
+  const programs = page.getByRole('button', { name: /^Program \d+, / });
+  const stops = await programs.evaluateAll((all) => all.filter((one) => one.matches('.program') && one.tabIndex === 0));
+  expect(stops).toHaveLength(3);
+  const mine = page.locator('.programs[data-group]').first().locator('button.program');
+  await mine.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(mine.nth(1)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.programs[data-group]').nth(1).locator('button.program').first()).toBeFocused();
+});
 
 test('arrows go from thing to thing, Escape lets go, ? looks up', async ({ page, context }) => {
   const { id } = await seat(context, { game: 'colossi' });
