@@ -52,14 +52,36 @@ pub(crate) fn run() -> anyhow::Result<()> {
 /// No sum wraps in the program that people get.
 fn arithmetic_is_checked(harena: &Path) -> anyhow::Result<()> {
     let output = Command::new(harena).args(["bench", "connect-four", "--seconds", "0.01", "--json"]).output()?;
-    let report: Value = serde_json::from_slice(&output.stdout).context("harena bench has no report")?;
-    let unchecked = report["unchecked"].as_array().context("harena bench does not say whose arithmetic is checked")?;
-    ensure!(report["optimized"] == true, "this is not the program that people get: {report}");
-    ensure!(unchecked.is_empty(), "arithmetic may wrap in {unchecked:?}: see overflow-checks in Cargo.toml");
+    nothing_is_unchecked(&serde_json::from_slice(&output.stdout).context("harena bench has no report")?)?;
     println!("every crate checks its arithmetic");
+    Ok(())
+}
+
+/// By a report of `harena bench`.
+fn nothing_is_unchecked(report: &Value) -> anyhow::Result<()> {
+    ensure!(report["optimized"] == true, "this is not the program that people get: {report}");
+    let unchecked = report["unchecked"].as_array().context("harena bench does not say whose arithmetic is checked")?;
+    ensure!(unchecked.is_empty(), "arithmetic may wrap in {unchecked:?}: see overflow-checks in Cargo.toml");
     Ok(())
 }
 
 fn step(name: &str) {
     println!("\n== {name}");
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_crate_that_may_wrap_fails() {
+        let why = |report: Value| nothing_is_unchecked(&report).unwrap_err().to_string();
+        nothing_is_unchecked(&json!({ "optimized": true, "unchecked": [] })).unwrap();
+        assert!(why(json!({ "optimized": true, "unchecked": ["harena-colossi"] })).contains("harena-colossi"));
+        assert!(why(json!({ "optimized": true })).contains("does not say"));
+        // Builds for tests are always checked, so they prove nothing.
+        assert!(why(json!({ "optimized": false, "unchecked": [] })).contains("not the program"));
+    }
 }
