@@ -42,7 +42,11 @@ impl Place {
 struct Places {
     list: [Place; MOST],
     count: usize,
+    /// In all of them.
+    cards: Cards,
     viewer: Seat,
+    /// What others know, or somebody looks at: such cards are not like others of the same place.
+    marked: Cards,
 }
 
 impl Places {
@@ -54,6 +58,7 @@ impl Places {
         if !place.cards.is_empty() {
             self.list[self.count] = place;
             self.count += 1;
+            self.cards |= place.cards;
         }
     }
 }
@@ -75,7 +80,7 @@ impl State {
                 break;
             }
         }
-        state.rename(seat, &to);
+        state.rename(seat, places.cards, &to);
         state.imagine_items(chance);
         state
     }
@@ -101,7 +106,8 @@ impl State {
 
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
-        let mut places = Places { list: [Place::NONE; MOST], count: 0, viewer };
+        let marked = self.parts(viewer).fold(Cards::EMPTY, |all, part| all | part);
+        let mut places = Places { list: [Place::NONE; MOST], count: 0, cards: Cards::EMPTY, viewer, marked };
         let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
@@ -172,9 +178,8 @@ impl State {
         }
     }
 
-    /// Puts each card where another was.
-    pub(crate) fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
-        let moved: Cards = (0..ALL as Ix).filter(|&ix| to[usize::from(ix)] != ix).collect();
+    /// Puts each of these cards where another of them was.
+    pub(crate) fn rename(&mut self, viewer: Seat, moved: Cards, to: &[Ix; ALL]) {
         let renamed = |cards: Cards| {
             let mut now = cards & !moved;
             (cards & moved).iter().for_each(|ix| now.add(to[usize::from(ix)]));
@@ -249,19 +254,25 @@ impl State {
     /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
     /// they could simply be dealt.
     fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
-        let viewer = places.viewer;
+        let (all, table) = (places.cards & group, places);
         let places = &places.list[..places.count];
-        let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
         let mut dealt = [Cards::EMPTY; MOST];
-        let order = self.narrowest_first(places, group, all);
-        let order = &order[..places.len()];
-        let simply = (0..TRIES).any(|_| self.try_deal(places, order, group, all, &mut dealt, chance));
+        let mut order = self.narrowest_first(places, group, all);
+        let order = &mut order[..places.len()];
+        let simply = (0..TRIES).any(|_| match self.try_deal(places, order, group, all, &mut dealt, chance) {
+            Ok(()) => true,
+            // What could not be filled is filled first the next time.
+            Err(failed) => {
+                order[..=failed].rotate_right(1);
+                false
+            }
+        });
         if !simply {
             self.exchange(places, group, all, &mut dealt, chance);
         }
         for (place, &dealt) in places.iter().zip(&dealt) {
             let (mut old, mut new) = ([0; ALL], [0; ALL]);
-            let old = self.in_place(viewer, place, group, &mut old);
+            let old = self.in_place(table, place, group, &mut old);
             let new = dealt.list(&mut new);
             // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
             shuffle(new, chance);
@@ -294,7 +305,7 @@ impl State {
         order.map(|(_, index)| index)
     }
 
-    /// Fills the places one after the other. Answers whether that came to an end.
+    /// Fills the places one after the other; or says after how many there was no way on.
     fn try_deal(
         &self,
         places: &[Place],
@@ -303,7 +314,7 @@ impl State {
         all: Cards,
         dealt: &mut [Cards; MOST],
         chance: &mut impl Chance,
-    ) -> bool {
+    ) -> Result<(), usize> {
         // Where a card may be that is not dealt yet, by how many places are filled.
         let mut elsewhere = [Cards::EMPTY; MOST + 1];
         for filled in (0..order.len()).rev() {
@@ -316,7 +327,7 @@ impl State {
             // What can be nowhere else must be here.
             let bound = found & !elsewhere[filled + 1];
             let (found, needed) = (found & !bound, (place.cards & group).len());
-            let Some(needed) = needed.checked_sub(bound.len()) else { return false };
+            let Some(needed) = needed.checked_sub(bound.len()) else { return Err(filled) };
             let others = if place.old == 0 {
                 some_of(found, needed, chance)
             } else {
@@ -324,12 +335,12 @@ impl State {
                 let old = usize::from(place.old).saturating_sub((bound & part).len());
                 some_with(found, needed, old, part, chance)
             };
-            let Some(others) = others else { return false };
+            let Some(others) = others else { return Err(filled) };
             let chosen = bound | others;
             left &= !chosen;
             dealt[usize::from(index)] = chosen;
         }
-        true
+        Ok(())
     }
 
     /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
@@ -400,7 +411,7 @@ impl State {
 
     /// The cards of a place in an order that does not depend on what they are: a deck from its top, and elsewhere by what
     /// sets them apart. So the same lot makes the same world whatever is true.
-    fn in_place<'a>(&self, viewer: Seat, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
+    fn in_place<'a>(&self, places: &Places, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
         let mut left = place.cards & group;
         let mut count = 0;
         if let Some(seat) = place.deck() {
@@ -415,10 +426,12 @@ impl State {
             buffer[count] = ix;
             count += 1;
         }
-        let marked = self.parts(viewer).fold(Cards::EMPTY, |all, part| all | part);
-        let marked = !(left & marked).is_empty();
-        if marked && self.parts(viewer).any(|part| !(left & part).is_empty() && !(left & !part).is_empty()) {
-            buffer[first..count].sort_by_key(|&ix| self.part_of(viewer, ix));
+        if !(left & places.marked).is_empty() {
+            let viewer = places.viewer;
+            let differ = |part: Cards| !(left & part).is_empty() && !(left & !part).is_empty();
+            if self.parts(viewer).any(differ) {
+                buffer[first..count].sort_by_key(|&ix| self.part_of(viewer, ix));
+            }
         }
         &buffer[..count]
     }

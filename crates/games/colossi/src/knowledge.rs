@@ -133,6 +133,7 @@ impl Knowledge {
 
     /// Where cards that come somewhere unseen may be others than those that are there, those are told apart: once, and then
     /// whichever of the two parts are fewer are mixed up with the rest.
+    #[cold]
     fn came_to(&mut self, seat: Seat, place: usize, there: Cards, may: Cards) {
         let s = seat.index();
         let lying = (there & !self.open).len() as u8;
@@ -162,6 +163,7 @@ impl Knowledge {
 
     /// Cards in a hidden place that everybody knew are mixed up with others there; so is what other seats knew of it. They
     /// are only in places that are named afterwards. `whose` they are everybody still knows, and in which places (as bits).
+    #[cold]
     fn mix(&mut self, owner: Option<Seat>, cards: Cards, whose: Seat, places: u32) {
         let open = self.open & cards;
         if !open.is_empty() {
@@ -213,6 +215,11 @@ impl Knowledge {
         if self.gift_count == 0 {
             return None;
         }
+        self.find_gift(ix)
+    }
+
+    #[cold]
+    fn find_gift(&mut self, ix: Ix) -> Option<Cards> {
         let gift = self.gifts.iter().position(|&gift| gift == ix)?;
         self.gifts[gift] = NONE;
         self.gift_count -= 1;

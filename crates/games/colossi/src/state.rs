@@ -245,7 +245,8 @@ impl State {
     }
 
     pub(crate) fn prepared_at(&self, slot: Slot) -> usize {
-        self.seats.iter().map(|seat| self.prepared[seat.index()][slot.index()].len()).sum()
+        // No card is in two piles, so all of them can be counted as one.
+        self.prepared.iter().fold(Cards::EMPTY, |all, piles| all | piles[slot.index()]).len()
     }
 
     #[inline]

@@ -95,7 +95,7 @@ fn all_possible(start: &State, state: &State, viewer: Seat, log: &[Event]) -> Ve
             to[usize::from(from)] = ix;
         }
         let mut world = *state;
-        world.rename(viewer, &to);
+        world.rename(viewer, unseen.iter().copied().collect(), &to);
         found.entry(places(&world)).or_insert_with(|| past::from_position(start, &world, viewer, log, &titles).is_ok());
     });
     found.into_iter().filter(|(_, possible)| *possible).map(|(world, _)| world).collect()
