@@ -16,6 +16,10 @@ use crate::words::Slot;
 const MOST: usize = 3 * 6 + 2 + 4 + GIFTS;
 /// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
 const TRIES: usize = 16;
+/// What somebody has shown to hold: a playable card in each hand, and a card that is owed.
+const SHOWN: usize = 4 + 1;
+/// A place of which some cards are of a part of the others is two, and a card that was shown to be there is one more.
+const PARTS: usize = 2 * MOST + SHOWN;
 
 /// A place with cards that the seat cannot tell.
 #[derive(Clone, Copy)]
@@ -28,6 +32,24 @@ struct Place {
     /// The seat and the number of the place in what is known of it.
     seat: Seat,
     number: u8,
+}
+
+/// One card of a hand is one of these.
+#[derive(Clone, Copy)]
+struct Held {
+    seat: Seat,
+    cards: Cards,
+    /// Among the cards of which group it is looked for, and whether among those that came before the others.
+    group: usize,
+    old: bool,
+}
+
+impl Held {
+    const NONE: Held = Held { seat: Seat::new(0), cards: Cards::EMPTY, group: 0, old: false };
+
+    fn is_in(&self, place: &Place) -> bool {
+        self.seat == place.seat && usize::from(place.number) == HAND
+    }
 }
 
 impl Place {
@@ -68,34 +90,91 @@ impl State {
         let mut state = *self;
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        for _ in 0..TRIES {
-            if self.options.show_origin_backs {
-                for deck in 0..self.seats.count() {
-                    self.deal(&places, Cards::deck(deck), &mut to, chance);
-                }
-            } else {
-                self.deal(&places, !Cards::EMPTY, &mut to, chance);
-            }
-            if self.hands_can_be(&to) {
-                break;
-            }
+        let dealt = (0..TRIES).any(|_| {
+            (0..self.groups()).for_each(|group| _ = self.deal(&places, self.group(group), &mut to, chance));
+            self.hands_can_be(&to)
+        });
+        if !dealt {
+            self.deal_shown(&places, &mut to, chance);
         }
         state.rename(seat, places.cards, &to);
         state.imagine_items(chance);
         state
     }
 
-    /// Whether hands hold what somebody has shown to hold: a card that could be played, or another to discard.
-    fn hands_can_be(&self, to: &[Ix; ALL]) -> bool {
-        let holds =
-            |seat: Seat, cards: Cards| self.hand[seat.index()].iter().any(|ix| cards.contains(to[usize::from(ix)]));
-        let owes = match self.chain().last() {
-            Some(&Doing::PillagedOther(seat, kind)) => !holds(seat, !Cards::typed(kind)),
-            _ => false,
+    /// Where backs show in which deck a card began, the cards of each deck are dealt by themselves.
+    fn groups(&self) -> usize {
+        if self.options.show_origin_backs { self.seats.count() } else { 1 }
+    }
+
+    fn group(&self, group: usize) -> Cards {
+        if self.options.show_origin_backs { Cards::deck(group) } else { !Cards::EMPTY }
+    }
+
+    /// What somebody has shown to hold: one of these cards, since it took an item or has another to discard.
+    fn shown(&self) -> impl Iterator<Item = (Seat, Cards)> + '_ {
+        let owed = match self.chain().last() {
+            Some(&Doing::PillagedOther(seat, kind)) => Some((seat, !Cards::typed(kind))),
+            _ => None,
         };
-        let took =
-            |seat: Seat| self.knowledge.playable[seat.index()] == 0 || holds(seat, self.knowledge.playable_cards(seat));
-        !owes && self.seats.iter().all(took)
+        let took = self.seats.iter().filter(|seat| self.knowledge.playable[seat.index()] != 0);
+        took.map(|seat| (seat, self.knowledge.playable_cards(seat))).chain(owed)
+    }
+
+    fn hands_can_be(&self, to: &[Ix; ALL]) -> bool {
+        let holds = |cards: Cards, ix: Ix| cards.contains(to[usize::from(ix)]);
+        self.shown().all(|(seat, cards)| self.hand[seat.index()].iter().any(|ix| holds(cards, ix)))
+    }
+
+    /// Deals so that hands hold what was shown, however unlikely that is: a card of each such hand is one of those. All ways to
+    /// choose its back and its part of the hand are tried, from any on.
+    #[cold]
+    fn deal_shown(&self, places: &Places, to: &mut [Ix; ALL], chance: &mut impl Chance) {
+        let known = self.knowledge.known_to(places.viewer);
+        let mut list = [Held::NONE; SHOWN];
+        let mut count = 0;
+        for (seat, cards) in self.shown() {
+            let held = Held { seat, cards, ..Held::NONE };
+            let is_hidden = places.list[..places.count].iter().any(|place| held.is_in(place));
+            if is_hidden && (self.hand[seat.index()] & known & cards).is_empty() {
+                list[count] = held;
+                count += 1;
+            }
+        }
+        // One card can be both playable and owed; if not, they are two.
+        let mut both = list;
+        let mut fewer = count;
+        if let [.., last] = list[..count]
+            && let Some(other) = both[..count - 1].iter_mut().find(|other| other.seat == last.seat)
+        {
+            other.cards &= last.cards;
+            fewer -= 1;
+        }
+        let _ = self.deal_held(places, &mut both[..fewer], to, chance)
+            || self.deal_held(places, &mut list[..count], to, chance);
+    }
+
+    /// Answers whether there is such a deal.
+    fn deal_held(&self, places: &Places, held: &mut [Held], to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
+        let (groups, options) = (self.groups(), 2 * self.groups());
+        let ways = options.pow(held.len() as u32);
+        let first = chance.below(ways as u32) as usize;
+        (0..ways).any(|way| {
+            let mut way = (first + way) % ways;
+            for held in held.iter_mut() {
+                (held.group, held.old) = (way % options % groups, way % options >= groups);
+                way /= options;
+            }
+            let mut dealt = [[Cards::EMPTY; MOST]; 4];
+            let fits = (0..groups).all(|group| {
+                let here = held.iter().filter(|held| held.group == group);
+                self.exchange(places, self.group(group), here, &mut dealt[group], chance)
+            });
+            if fits {
+                (0..groups).for_each(|group| self.note(places, self.group(group), &dealt[group], to, chance));
+            }
+            fits
+        })
     }
 
     /// Who has the Heap of a deck in play.
@@ -122,7 +201,7 @@ impl State {
             let s = seat.index();
             let may = &self.knowledge.may[s];
             // Whoever draws from a deck knows better than others what is left in it.
-            let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
+            let in_deck = if seat == viewer { self.knowledge.own_deck[s] & may[DECK] } else { may[DECK] };
             let cards = (self.pool[s] | self.stacked[s]) & !known & !gifts;
             let may_deck = in_deck & !barred(seat, DECK);
             places.add_place(Place { cards, may: may_deck, old: 0, seat, number: DECK as u8 });
@@ -255,7 +334,7 @@ impl State {
     /// they could simply be dealt.
     fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
         let (all, table) = (places.cards & group, places);
-        let places = &places.list[..places.count];
+        let places = &table.list[..table.count];
         let mut dealt = [Cards::EMPTY; MOST];
         let mut order = self.narrowest_first(places, group, all);
         let order = &mut order[..places.len()];
@@ -267,12 +346,28 @@ impl State {
                 false
             }
         });
-        if !simply {
-            self.exchange(places, group, all, &mut dealt, chance);
+        if !simply && !self.exchange(table, group, [].iter(), &mut dealt, chance) {
+            // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
+            let mut left = [0; ALL];
+            let mut left: &[Ix] = {
+                let list = all.list(&mut left);
+                shuffle(list, chance);
+                list
+            };
+            for (place, dealt) in places.iter().zip(&mut dealt) {
+                let (here, others) = left.split_at((place.cards & group).len());
+                (*dealt, left) = (here.iter().copied().collect(), others);
+            }
         }
-        for (place, &dealt) in places.iter().zip(&dealt) {
+        self.note(table, group, &dealt, to, chance);
+        simply
+    }
+
+    /// Notes for each card which one comes where it was.
+    fn note(&self, places: &Places, group: Cards, dealt: &[Cards; MOST], to: &mut [Ix; ALL], chance: &mut impl Chance) {
+        for (place, &dealt) in places.list[..places.count].iter().zip(dealt) {
             let (mut old, mut new) = ([0; ALL], [0; ALL]);
-            let old = self.in_place(table, place, group, &mut old);
+            let old = self.in_place(places, place, group, &mut old);
             let new = dealt.list(&mut new);
             // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
             shuffle(new, chance);
@@ -280,7 +375,6 @@ impl State {
                 to[usize::from(*old)] = *new;
             }
         }
-        simply
     }
 
     /// What those cards of a place may be that came before the others.
@@ -343,46 +437,49 @@ impl State {
         Ok(())
     }
 
-    /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
-    /// whatever the places are like, but less evenly than a deal.
-    fn exchange(
+    /// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Finds a deal
+    /// wherever there is one, but less evenly than by dealing. Answers whether there is.
+    #[cold]
+    fn exchange<'a>(
         &self,
-        places: &[Place],
+        places: &Places,
         group: Cards,
-        all: Cards,
+        held: impl Iterator<Item = &'a Held> + Clone,
         dealt: &mut [Cards; MOST],
         chance: &mut impl Chance,
-    ) {
-        // A place of which some cards are of a part of the others is two.
-        let mut parts = [(0, 0, Cards::EMPTY); 2 * MOST];
+    ) -> bool {
+        let mut parts = [(0, 0, Cards::EMPTY); PARTS];
         let mut count = 0;
-        for (index, place) in places.iter().enumerate() {
+        for (index, place) in places.list[..places.count].iter().enumerate() {
             let (old, old_may) = (usize::from(place.old), self.part(place));
-            for (needed, may) in [(old, old_may), ((place.cards & group).len() - old, place.may)] {
+            let mut needed = [old, (place.cards & group).len() - old];
+            for held in held.clone().filter(|held| held.is_in(place)) {
+                let (needed, may) = if held.old { (&mut needed[0], old_may) } else { (&mut needed[1], place.may) };
+                let Some(fewer) = needed.checked_sub(1) else { return false };
+                *needed = fewer;
+                parts[count] = (index, 1, may & held.cards);
+                count += 1;
+            }
+            for (needed, may) in needed.into_iter().zip([old_may, place.may]) {
                 parts[count] = (index, needed, may);
                 count += 1;
             }
         }
         let parts = &parts[..count];
-        let mut held = [Cards::EMPTY; 2 * MOST];
-        let possible = all.iter().all(|ix| make_room(parts, ix, &mut held, &mut [false; 2 * MOST]));
-        let mut now = [0; ALL];
+        let mut cards = [0; ALL];
+        let cards = (places.cards & group).list(&mut cards);
+        shuffle(cards, chance);
+        let mut held = [Cards::EMPTY; PARTS];
+        if !cards.iter().all(|&ix| make_room(parts, ix, &mut held, &mut [false; PARTS])) {
+            return false;
+        }
+        let (mut at, mut now) = ([0u8; ALL], [0; ALL]);
         let mut count = 0;
-        if possible {
-            for ix in held.iter().flat_map(|cards| cards.iter()) {
-                now[count] = ix;
+        for (part, cards) in held.iter().enumerate() {
+            for ix in cards.iter() {
+                (at[count], now[count]) = (part as u8, ix);
                 count += 1;
             }
-        } else {
-            // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
-            let list = all.list(&mut now);
-            shuffle(list, chance);
-            count = list.len();
-        }
-        let mut at = [0u8; ALL];
-        let seats = parts.iter().enumerate().flat_map(|(part, &(_, needed, _))| std::iter::repeat_n(part, needed));
-        for (at, part) in at.iter_mut().zip(seats) {
-            *at = part as u8;
         }
         let fits = |part: u8, ix: Ix| parts[usize::from(part)].2.contains(ix);
         for _ in 0..12 * count {
@@ -395,6 +492,7 @@ impl State {
         for (at, ix) in at.iter().zip(now).take(count) {
             dealt[parts[usize::from(*at)].0].add(ix);
         }
+        true
     }
 
     /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
@@ -476,12 +574,7 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
 
 /// Puts a card into some part of a place where it may be; if they are full, another card there must move on. There is always a
 /// way, since there is one in truth. Answers whether this one was found, going through each part once.
-fn make_room(
-    parts: &[(usize, usize, Cards)],
-    ix: Ix,
-    held: &mut [Cards; 2 * MOST],
-    tried: &mut [bool; 2 * MOST],
-) -> bool {
+fn make_room(parts: &[(usize, usize, Cards)], ix: Ix, held: &mut [Cards; PARTS], tried: &mut [bool; PARTS]) -> bool {
     for (part, &(_, needed, may)) in parts.iter().enumerate() {
         if tried[part] || !may.contains(ix) {
             continue;

@@ -126,7 +126,15 @@ impl Knowledge {
     #[inline]
     fn came_to_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
         self.traces.came_to_hand(seat);
-        if !(may & !self.may[seat.index()][HAND]).is_empty() {
+        self.join_hand(seat, hand, may);
+    }
+
+    #[inline]
+    fn join_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
+        let s = seat.index();
+        if (hand & !self.open).is_empty() {
+            (self.may[s][HAND], self.old[s][HAND]) = (may, 0);
+        } else if !(may & !self.may[s][HAND]).is_empty() {
             self.came_to(seat, HAND, hand, may);
         }
     }
@@ -278,6 +286,10 @@ impl Knowledge {
         let known = self.known_to_anybody() & hand;
         if !known.is_empty() && hand.len() > 1 {
             let open = self.open & hand;
+            if open == hand {
+                // Nothing else is there that could be mixed with them.
+                (self.may[seat.index()][HAND], self.old[seat.index()][HAND]) = (Cards::EMPTY, 0);
+            }
             self.mix(Some(seat), hand, seat, 1 << HAND);
             self.may[seat.index()][HAND] |= open;
         }
@@ -301,10 +313,10 @@ impl Knowledge {
         self.may[seat.index()][CLOAK] |= may;
     }
 
-    /// Under the Heap of this deck.
-    pub(crate) fn tucked(&mut self, seat: Seat, hand: Cards, deck: usize) {
+    /// Under the Heap of this deck, where `there` lies already.
+    pub(crate) fn tucked(&mut self, seat: Seat, hand: Cards, deck: usize, there: Cards) {
         let may = self.leaves_hand(seat, hand, UNDER);
-        self.under[deck] |= may;
+        self.under[deck] = if (there & !self.open).is_empty() { may } else { self.under[deck] | may };
     }
 
     /// Onto another seat's deck; the giver remembers it (CX-13.14).
@@ -347,9 +359,7 @@ impl Knowledge {
         if may.is_empty() {
             return;
         }
-        if !(may & !self.may[seat.index()][HAND]).is_empty() {
-            self.came_to(seat, HAND, hand, may);
-        }
+        self.join_hand(seat, hand, may);
         self.traces.picked_up(seat, slot.index());
     }
 
@@ -429,6 +439,7 @@ impl Knowledge {
     /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. Where nothing was found, everybody
     /// knows that there is none.
     pub(crate) fn searched(&mut self, seat: Seat, cards: Cards, searched_for: Cards) {
+        *self.may_of(seat, DECK) = self.deck(seat, cards);
         for ix in cards.iter() {
             if let Some(may) = self.take_gift(ix) {
                 *self.may_of(seat, DECK) |= may;
@@ -446,9 +457,13 @@ impl Knowledge {
 
     /// The top card of a deck became the top card of another (Lockpick).
     pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, ix: Ix) {
-        // Whose deck it was can tell that all others of it are still there.
-        let own = self.own_deck[from.index()] & !self.known_to(from);
-        self.traces.begin(from, from, own, 1 << DECK);
+        if self.known_to(from).contains(ix) {
+            self.own_deck[from.index()].remove(ix);
+        } else {
+            // Whose deck it was can tell that all others of it are still there.
+            let own = self.own_deck[from.index()] & !self.known_to(from);
+            self.traces.begin(from, from, own, 1 << DECK);
+        }
         self.traces.given(from, DECK, to);
         self.traces.given(from, GIFT, to);
         let may = self.left_deck(from, ix);

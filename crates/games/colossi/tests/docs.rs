@@ -85,9 +85,8 @@ fn face_down_items_are_told_to_whoever_sees_everything() {
         for viewer in [Viewer::Table, Viewer::Seat(harena_core::Seat::new(0))] {
             assert!(laid(viewer).all(|(item, face_down)| item.is_none() == face_down));
         }
-        let steppe = |event: &Event| {
-            matches!(event, Event::EnvironmentDealt { environment: Environment::StockpileSteppe, .. })
-        };
+        let steppe =
+            |event: &Event| matches!(event, Event::EnvironmentDealt { environment: Environment::StockpileSteppe, .. });
         let here = laid(Viewer::All).filter(|(_, face_down)| *face_down).count();
         assert_eq!(here > 0, game.events().iter().any(steppe));
         seen += here;

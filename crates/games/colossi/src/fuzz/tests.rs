@@ -2,6 +2,7 @@
 //! are.
 
 mod even;
+mod shown;
 
 use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, Viewer, random_action};
 
