@@ -257,11 +257,13 @@ impl Knowledge {
         }
     }
 
-    /// What may be in a pile; nothing is in it any more.
-    fn take_pile(&mut self, seat: Seat, slot: Slot) -> Cards {
+    /// What may be in a pile, which is this; nothing is in it any more.
+    fn take_pile(&mut self, seat: Seat, slot: Slot, pile: Cards) -> Cards {
         let (s, slot) = (seat.index(), slot.index());
         self.old[s][slot] = 0;
-        std::mem::take(&mut self.may[s][slot])
+        let may = std::mem::take(&mut self.may[s][slot]);
+        // Of cards that everybody knows nothing more can be told.
+        if (pile & !self.open).is_empty() { Cards::EMPTY } else { may }
     }
 
     /// A card of a pile comes to light.
@@ -284,14 +286,16 @@ impl Knowledge {
     #[inline]
     fn leaves_hand(&mut self, seat: Seat, hand: Cards, place: usize) -> Cards {
         let known = self.known_to_anybody() & hand;
-        if !known.is_empty() && hand.len() > 1 {
+        if !known.is_empty() {
             let open = self.open & hand;
             if open == hand {
                 // Nothing else is there that could be mixed with them.
                 (self.may[seat.index()][HAND], self.old[seat.index()][HAND]) = (Cards::EMPTY, 0);
             }
-            self.mix(Some(seat), hand, seat, 1 << HAND);
-            self.may[seat.index()][HAND] |= open;
+            if hand.len() > 1 {
+                self.mix(Some(seat), hand, seat, 1 << HAND);
+                self.may[seat.index()][HAND] |= open;
+            }
         }
         self.traces.some_moved(seat, HAND, place);
         self.playable[seat.index()] = 0;
@@ -345,17 +349,18 @@ impl Knowledge {
     }
 
     /// The whole hand goes to a pile (The Brink, or a pass with one destination).
-    pub(crate) fn hand_prepared(&mut self, seat: Seat, slot: Slot, pile: Cards) {
+    pub(crate) fn hand_prepared(&mut self, seat: Seat, hand: Cards, slot: Slot, pile: Cards) {
         self.traces.all_moved(seat, HAND, Some(slot.index()));
         self.playable[seat.index()] = 0;
         let may = std::mem::take(self.may_of(seat, HAND));
+        let may = if (hand & !self.open).is_empty() { Cards::EMPTY } else { may };
         self.old[seat.index()][HAND] = 0;
         self.came_to_pile(seat, slot, pile, may, true);
     }
 
     /// A pile goes into the hand.
-    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, hand: Cards) {
-        let may = self.take_pile(seat, slot);
+    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, pile: Cards, hand: Cards) {
+        let may = self.take_pile(seat, slot, pile);
         if may.is_empty() {
             return;
         }
@@ -374,16 +379,16 @@ impl Knowledge {
         let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         let mut may = self.open & cards;
         self.nowhere(may);
+        for (seat, pile) in piles.into_iter().enumerate() {
+            may |= self.take_pile(Seat::new(seat), slot, pile);
+        }
         self.open &= !cards;
         for seen in &mut self.seen {
             *seen &= !cards;
         }
         self.traces.end(cards);
-        for seat in 0..4 {
-            may |= self.take_pile(Seat::new(seat), slot);
-        }
-        for seat in 0..seats {
-            self.came_to_hand(Seat::new(seat), hands[seat], may);
+        for (seat, hand) in hands.into_iter().enumerate().take(seats) {
+            self.came_to_hand(Seat::new(seat), hand, may);
         }
         self.traces.dealt(piles, seats);
     }
@@ -518,17 +523,17 @@ impl Knowledge {
         self.under = [Cards::EMPTY; 4];
     }
 
-    /// A pile moves to another slot as a whole (Magnetic Maar).
-    pub(crate) fn pile_moved(&mut self, seat: Seat, from: Slot, to: Slot) {
+    /// A pile moves as a whole to another slot, where another lies (Magnetic Maar).
+    pub(crate) fn pile_moved(&mut self, seat: Seat, (from, pile): (Slot, Cards), (to, there): (Slot, Cards)) {
         self.traces.all_moved(seat, from.index(), Some(to.index()));
         self.traces.came_to_pile(seat, to.index(), false, false);
-        let may = self.take_pile(seat, from) | self.take_pile(seat, to);
+        let may = self.take_pile(seat, from, pile) | self.take_pile(seat, to, there);
         *self.may_of(seat, to.index()) = may;
     }
 
     pub(crate) fn pile_empty(&mut self, seat: Seat, slot: Slot) {
         self.traces.all_moved(seat, slot.index(), None);
-        self.take_pile(seat, slot);
+        self.take_pile(seat, slot, Cards::EMPTY);
     }
 
     // Items.

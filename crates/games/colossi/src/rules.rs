@@ -591,7 +591,7 @@ impl State {
         match (self.environment_at(slot), title) {
             (Some(Environment::TheBrink), _) => {
                 let cards = std::mem::take(&mut self.hand[seat.index()]);
-                self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]);
+                self.knowledge.hand_prepared(seat, cards, slot, self.prepared[seat.index()][slot.index()]);
                 self.prepared[seat.index()][slot.index()] |= cards;
                 log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(faces(cards)), open: false });
                 self.the_brink();

@@ -468,7 +468,7 @@ impl State {
         self.note_empty_hand(seat);
         match open {
             true => self.knowledge.picked_up_openly(seat, slot, cards),
-            false => self.knowledge.picked_up(seat, slot, self.hand[seat.index()]),
+            false => self.knowledge.picked_up(seat, slot, cards, self.hand[seat.index()]),
         }
         self.hand[seat.index()] |= cards;
         cards
