@@ -25,7 +25,7 @@ pub(crate) const UNDER: usize = 6;
 /// On a deck as a card that is told by itself.
 pub(crate) const GIFT: usize = 7;
 /// Cards that were put on a deck unseen; more are remembered as part of that deck only.
-pub(crate) const GIFTS: usize = 12;
+pub(crate) const GIFTS: usize = 20;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {

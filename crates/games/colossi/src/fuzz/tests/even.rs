@@ -361,3 +361,68 @@ fn a_hand_of_known_cards() {
     let known = Cards::titled(Title::Curse) | Cards::titled(Title::Manifest);
     assert_eq!(game.state.knowledge.may[1][HAND], known & Cards::deck(1));
 }
+
+/// Shrine brings back a Heap while another one with a single card under it stays: the card that was discarded paid for it. CX-14.29
+#[test]
+fn a_heap_comes_from_the_discards() {
+    let position = "
+        active = 'middle'
+        environment = { left = 'cavern', middle = 'outskirts', right = 'volcano' }
+        items.middle = ['shrine']
+        turn = 'b'
+        hand.a = []
+        deck.a = []
+        hand.b = ['heap', 'curse', 'acolyte', 'flame']
+        deck.b = []
+        discard.b = ['heap@a']";
+    let steps = [
+        (1, "play heap"),
+        (1, "tuck curse"),
+        (1, "done"),
+        (1, "take shrine"),
+        (1, "discard acolyte"),
+        (1, "move heap to left"),
+    ];
+    measure(position, 2, 0, &steps).is_even("a heap from the discards", 2, 0.005, 1.1);
+}
+
+/// Everybody puts two cards on decks, and two look into theirs: each of the fourteen cards is told by itself. CX-13.14, CX-12.12
+#[test]
+fn many_gifts_on_decks() {
+    let position = "
+        active = 'middle'
+        environment = { left = 'cavern', middle = 'sacrifice mountain', right = 'volcano' }
+        begun = []
+        hand.a = ['foresight', 'flame', 'curse', 'acolyte']
+        deck.a = ['spark']
+        discard.a = ['droplet', 'shower', 'downpour']
+        hand.b = ['foresight', 'flame', 'curse', 'acolyte']
+        deck.b = ['spark']
+        discard.b = ['droplet', 'shower', 'downpour']
+        hand.c = ['flame', 'curse', 'acolyte', 'bluff']
+        hand.d = ['flame', 'curse', 'acolyte', 'bluff']";
+    let steps = [
+        (0, "give flame to c"),
+        (0, "give curse to c"),
+        (0, "play foresight"),
+        (0, "draw droplet"),
+        (0, "return shower"),
+        (0, "return downpour"),
+        (1, "give flame to d"),
+        (1, "give curse to d"),
+        (1, "play foresight"),
+        (1, "draw droplet"),
+        (1, "return shower"),
+        (1, "return downpour"),
+        (2, "give flame to a"),
+        (2, "give curse to a"),
+        (2, "play acolyte"),
+        (3, "give flame to b"),
+        (3, "give curse to b"),
+    ];
+    let (_, game, _) = play(position, 4, &steps);
+    for seat in 0..4 {
+        let strange = game.state.knowledge.may[seat][DECK] & !Cards::deck(seat);
+        assert!(strange.is_empty(), "{strange:?} in the deck of seat {seat}");
+    }
+}
