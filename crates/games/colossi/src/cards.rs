@@ -135,9 +135,13 @@ impl Cards {
     #[inline]
     pub(crate) fn list(self, buffer: &mut [Ix; ALL]) -> &mut [Ix] {
         let mut count = 0;
-        for ix in self.iter() {
-            buffer[count] = ix;
-            count += 1;
+        for (half, first) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            let mut left = half;
+            while left != 0 {
+                buffer[count] = first + left.trailing_zeros() as Ix;
+                count += 1;
+                left &= left - 1;
+            }
         }
         &mut buffer[..count]
     }

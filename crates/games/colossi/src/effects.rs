@@ -172,7 +172,7 @@ impl State {
         let seat = self.turn;
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(card, hand) else { return };
-        self.knowledge.tucked(seat, hand, deck.index());
+        self.knowledge.tucked(seat, hand, deck.index(), self.tucked[deck.index()]);
         self.hand[seat.index()].remove(ix);
         self.tucked[deck.index()].add(ix);
         log.add(|| Event::Tucked { seat, card: Some(card), from_play: false });

@@ -149,7 +149,8 @@ impl State {
                     self.knowledge.all_hidden_openly(cards);
                     self.knowledge.pile_empty(seat, other);
                 } else {
-                    self.knowledge.pile_moved(seat, other, slot);
+                    let there = self.prepared[seat.index()][slot.index()];
+                    self.knowledge.pile_moved(seat, (other, cards), (slot, there));
                 }
                 self.prepared[seat.index()][slot.index()] |= cards;
             }

@@ -344,7 +344,7 @@ impl State {
                 let open = self.is_open(slot);
                 match open {
                     true => self.knowledge.left_openly(seat, cards),
-                    false => self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]),
+                    false => self.knowledge.hand_prepared(seat, cards, slot, self.prepared[seat.index()][slot.index()]),
                 }
                 self.prepared[seat.index()][slot.index()] |= cards;
                 log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(faces(cards)), open });

@@ -4,6 +4,8 @@
 //! as far as the table can tell. That gives a permutation of those cards, which is applied to the whole state: places,
 //! decks, and what other seats know, so that they know as much as before, of other cards.
 
+mod exchange;
+
 use harena_core::{Chance, Seat};
 
 use crate::cards::{ALL, Cards, Ix, NONE};
@@ -12,37 +14,40 @@ use crate::knowledge::{CLOAK, DECK, GIFT, GIFTS, HAND, UNDER};
 use crate::state::{NOTHING, State, bit};
 use crate::words::Slot;
 
-/// Hidden places of four seats, what somebody looks at, four Heaps, and gifts.
-const MOST: usize = 4 * 6 + 1 + 4 + GIFTS;
+/// Hidden places of three others, the own deck, what somebody looks at, four Heaps, and gifts.
+const MOST: usize = 3 * 6 + 2 + 4 + GIFTS;
 /// After so many deals that ran into a dead end, cards are exchanged in pairs instead.
 const TRIES: usize = 16;
-
 /// A place with cards that the seat cannot tell.
 #[derive(Clone, Copy)]
 struct Place {
     cards: Cards,
     /// What may be there.
     may: Cards,
-    /// At least so many are of these.
-    old: usize,
-    old_may: Cards,
-    /// Whose deck it is, if it is one: its cards lie in an order.
-    deck: Option<Seat>,
+    /// So many of them came before the others and are of a part of what may be there: see `State::part`.
+    old: u8,
+    /// The seat and the number of the place in what is known of it.
+    seat: Seat,
+    number: u8,
 }
 
 impl Place {
-    const NONE: Place = Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, old_may: Cards::EMPTY, deck: None };
+    const NONE: Place = Place { cards: Cards::EMPTY, may: Cards::EMPTY, old: 0, seat: Seat::new(0), number: 0 };
 
-    /// Whether these cards may be there.
-    fn fits(&self, cards: Cards) -> bool {
-        (cards & !self.may).is_empty() && (cards & self.old_may).len() >= self.old
+    /// Whose deck it is, if it is one: its cards lie in an order.
+    fn deck(&self) -> Option<Seat> {
+        (usize::from(self.number) == DECK).then_some(self.seat)
     }
 }
 
 struct Places {
     list: [Place; MOST],
     count: usize,
+    /// In all of them.
+    cards: Cards,
     viewer: Seat,
+    /// What others know, or somebody looks at: such cards are not like others of the same place.
+    marked: Cards,
 }
 
 impl Places {
@@ -54,6 +59,7 @@ impl Places {
         if !place.cards.is_empty() {
             self.list[self.count] = place;
             self.count += 1;
+            self.cards |= place.cards;
         }
     }
 }
@@ -63,36 +69,40 @@ impl State {
         let mut state = *self;
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
-        for _ in 0..TRIES {
-            if self.options.show_origin_backs {
-                for deck in 0..self.seats.count() {
-                    self.deal(&places, Cards::deck(deck), &mut to, chance);
-                }
-            } else {
-                self.deal(&places, !Cards::EMPTY, &mut to, chance);
-            }
-            if self.hands_can_be(&to) {
-                break;
-            }
+        let dealt = (0..TRIES).any(|_| {
+            (0..self.groups()).for_each(|group| _ = self.deal(&places, self.group(group), &mut to, chance));
+            self.hands_can_be(&to)
+        });
+        if !dealt {
+            self.deal_shown(&places, &mut to, chance);
         }
-        state.rename(seat, &to);
+        state.rename(seat, places.cards, &to);
         state.imagine_items(chance);
         state
     }
 
-    /// Whether hands hold what somebody has shown to hold: a card that could be played, or another to discard.
+    /// Where backs show in which deck a card began, the cards of each deck are dealt by themselves.
+    fn groups(&self) -> usize {
+        if self.options.show_origin_backs { self.seats.count() } else { 1 }
+    }
+
+    fn group(&self, group: usize) -> Cards {
+        if self.options.show_origin_backs { Cards::deck(group) } else { !Cards::EMPTY }
+    }
+
+    /// What somebody has shown to hold: one of these cards, since it took an item or has another to discard.
+    fn shown(&self) -> impl Iterator<Item = (Seat, Cards)> + '_ {
+        let owed = match self.chain().last() {
+            Some(&Doing::PillagedOther(seat, kind)) => Some((seat, !Cards::typed(kind))),
+            _ => None,
+        };
+        let took = self.seats.iter().filter(|seat| self.knowledge.playable[seat.index()] != 0);
+        took.map(|seat| (seat, self.knowledge.playable_cards(seat))).chain(owed)
+    }
+
     fn hands_can_be(&self, to: &[Ix; ALL]) -> bool {
-        let holds =
-            |seat: Seat, cards: Cards| self.hand[seat.index()].iter().any(|ix| cards.contains(to[usize::from(ix)]));
-        let owes = match self.chain().last() {
-            Some(&Doing::PillagedOther(seat, kind)) => !holds(seat, !Cards::typed(kind)),
-            _ => false,
-        };
-        let took = |seat: Seat| {
-            let playable = self.knowledge.playable[seat.index()];
-            playable.is_empty() || holds(seat, playable)
-        };
-        !owes && self.seats.iter().all(took)
+        let holds = |cards: Cards, ix: Ix| cards.contains(to[usize::from(ix)]);
+        self.shown().all(|(seat, cards)| self.hand[seat.index()].iter().any(|ix| holds(cards, ix)))
     }
 
     /// Who has the Heap of a deck in play.
@@ -103,7 +113,8 @@ impl State {
 
     fn unknown_places(&self, viewer: Seat) -> Places {
         let known = self.knowledge.known_to(viewer);
-        let mut places = Places { list: [Place::NONE; MOST], count: 0, viewer };
+        let marked = self.parts(viewer).fold(Cards::EMPTY, |all, part| all | part);
+        let mut places = Places { list: [Place::NONE; MOST], count: 0, cards: Cards::EMPTY, viewer, marked };
         let barred = |seat: Seat, place: usize| self.barred(viewer, seat, place);
         let mut gifts = Cards::EMPTY;
         for (&ix, &may) in self.knowledge.gifts.iter().zip(&self.knowledge.gift_may) {
@@ -118,10 +129,10 @@ impl State {
             let s = seat.index();
             let may = &self.knowledge.may[s];
             // Whoever draws from a deck knows better than others what is left in it.
-            let in_deck = if seat == viewer { self.knowledge.own_deck[s] } else { may[DECK] };
+            let in_deck = if seat == viewer { self.knowledge.own_deck[s] & may[DECK] } else { may[DECK] };
             let cards = (self.pool[s] | self.stacked[s]) & !known & !gifts;
             let may_deck = in_deck & !barred(seat, DECK);
-            places.add_place(Place { cards, may: may_deck, deck: Some(seat), ..Place::NONE });
+            places.add_place(Place { cards, may: may_deck, old: 0, seat, number: DECK as u8 });
             if seat == viewer {
                 continue;
             }
@@ -151,33 +162,36 @@ impl State {
         let unknown = cards & !knowledge.known_to(viewer);
         let barred = self.barred(viewer, seat, place);
         let (mut may, old_may) = (knowledge.may[s][place], knowledge.old_may[s][place]);
-        if knowledge.traces_all(viewer, seat, place) {
-            may &= knowledge.traced[viewer.index()];
+        if knowledge.traces.cover(viewer, seat, place) {
+            may &= knowledge.traces.cards[viewer.index()];
         }
         // What only the viewer knows of them may be of those that came first.
         let told = (cards & !unknown & !knowledge.open & old_may).len();
         let old = usize::from(knowledge.old[s][place]).saturating_sub(told);
         // Cards of each back are dealt apart, and of which part they are nobody knows.
         let old = if self.options.show_origin_backs { 0 } else { old.min(unknown.len()) };
-        let may = may & !barred;
-        places.add_place(Place { cards: unknown, may, old, old_may: old_may & may, deck: None });
+        places.add_place(Place { cards: unknown, may: may & !barred, old: old as u8, seat, number: place as u8 });
     }
 
     /// Cards that a seat can tell are elsewhere: it once knew where they were.
     #[inline]
     fn barred(&self, viewer: Seat, owner: Seat, place: usize) -> Cards {
-        let traced = self.knowledge.traced[viewer.index()];
-        if traced.is_empty() {
-            return Cards::EMPTY;
+        let traces = &self.knowledge.traces;
+        let traced = traces.cards[viewer.index()];
+        match traces.lead_to(viewer, owner, place) {
+            true if traces.roam(viewer) => Cards::EMPTY,
+            true if !traced.is_empty() => traced & !self.owned(owner),
+            _ => traced,
         }
-        let fits = self.knowledge.traced_to(viewer, owner) >> place & 1 != 0;
-        let roaming = self.knowledge.roaming[viewer.index()];
-        if fits { traced & !self.owned(owner) & !roaming } else { traced }
     }
 
-    /// Puts each card where another was.
-    pub(crate) fn rename(&mut self, viewer: Seat, to: &[Ix; ALL]) {
-        let renamed = |cards: Cards| cards.iter().map(|ix| to[usize::from(ix)]).collect::<Cards>();
+    /// Puts each of these cards where another of them was.
+    pub(crate) fn rename(&mut self, viewer: Seat, moved: Cards, to: &[Ix; ALL]) {
+        let renamed = |cards: Cards| {
+            let mut now = cards & !moved;
+            (cards & moved).iter().for_each(|ix| now.add(to[usize::from(ix)]));
+            now
+        };
         for seat in 0..self.seats.count() {
             self.hand[seat] = renamed(self.hand[seat]);
             self.cloaked[seat] = renamed(self.cloaked[seat]);
@@ -186,8 +200,7 @@ impl State {
             self.knowledge.seen[seat] = renamed(self.knowledge.seen[seat]);
             if seat != viewer.index() {
                 self.knowledge.own_deck[seat] = renamed(self.knowledge.own_deck[seat]);
-                self.knowledge.traced[seat] = renamed(self.knowledge.traced[seat]);
-                self.knowledge.roaming[seat] = renamed(self.knowledge.roaming[seat]);
+                self.knowledge.traces.cards[seat] = renamed(self.knowledge.traces.cards[seat]);
             }
             for pile in &mut self.prepared[seat] {
                 *pile = renamed(*pile);
@@ -248,17 +261,41 @@ impl State {
     /// Deals the cards of a group to the places anew, and notes for each card which one comes where it was. Answers whether
     /// they could simply be dealt.
     fn deal(&self, places: &Places, group: Cards, to: &mut [Ix; ALL], chance: &mut impl Chance) -> bool {
-        let viewer = places.viewer;
-        let places = &places.list[..places.count];
-        let all = places.iter().fold(Cards::EMPTY, |all, place| all | (place.cards & group));
+        let (all, table) = (places.cards & group, places);
+        let places = &table.list[..table.count];
         let mut dealt = [Cards::EMPTY; MOST];
-        let simply = (0..TRIES).any(|_| try_deal(places, group, all, &mut dealt, chance));
-        if !simply {
-            exchange(places, group, all, &mut dealt, chance);
+        let mut order = self.narrowest_first(places, group, all);
+        let order = &mut order[..places.len()];
+        let simply = (0..TRIES).any(|_| match self.try_deal(places, order, group, all, &mut dealt, chance) {
+            Ok(()) => true,
+            // What could not be filled is filled first the next time.
+            Err(failed) => {
+                order[..=failed].rotate_right(1);
+                false
+            }
+        });
+        if !simply && !self.exchange(table, group, [].iter(), &mut dealt, chance) {
+            // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
+            let mut left = [0; ALL];
+            let mut left: &[Ix] = {
+                let list = all.list(&mut left);
+                shuffle(list, chance);
+                list
+            };
+            for (place, dealt) in places.iter().zip(&mut dealt) {
+                let (here, others) = left.split_at((place.cards & group).len());
+                (*dealt, left) = (here.iter().copied().collect(), others);
+            }
         }
-        for (place, &dealt) in places.iter().zip(&dealt) {
+        self.note(table, group, &dealt, to, chance);
+        simply
+    }
+
+    /// Notes for each card which one comes where it was.
+    fn note(&self, places: &Places, group: Cards, dealt: &[Cards; MOST], to: &mut [Ix; ALL], chance: &mut impl Chance) {
+        for (place, &dealt) in places.list[..places.count].iter().zip(dealt) {
             let (mut old, mut new) = ([0; ALL], [0; ALL]);
-            let old = self.in_place(viewer, place, group, &mut old);
+            let old = self.in_place(places, place, group, &mut old);
             let new = dealt.list(&mut new);
             // Which of the new cards takes which old one's part is chance, too: places in a deck differ.
             shuffle(new, chance);
@@ -266,16 +303,73 @@ impl State {
                 to[usize::from(*old)] = *new;
             }
         }
-        simply
+    }
+
+    /// What those cards of a place may be that came before the others.
+    fn part(&self, place: &Place) -> Cards {
+        if place.old == 0 {
+            return Cards::EMPTY;
+        }
+        self.knowledge.old_may[place.seat.index()][usize::from(place.number)] & place.may
+    }
+
+    /// The order in which places are filled: those with the least room for choice first.
+    fn narrowest_first(&self, places: &[Place], group: Cards, all: Cards) -> [u8; MOST] {
+        let mut order = [(0u8, 0u8); MOST];
+        for (index, place) in places.iter().enumerate() {
+            let mut room = (place.may & all).len().saturating_sub((place.cards & group).len());
+            if place.old > 0 {
+                room = room.min((self.part(place) & all).len().saturating_sub(place.old.into()));
+            }
+            order[index] = (room as u8, index as u8);
+        }
+        order[..places.len()].sort_unstable();
+        order.map(|(_, index)| index)
+    }
+
+    /// Fills the places one after the other; or says after how many there was no way on.
+    fn try_deal(
+        &self,
+        places: &[Place],
+        order: &[u8],
+        group: Cards,
+        all: Cards,
+        dealt: &mut [Cards; MOST],
+        chance: &mut impl Chance,
+    ) -> Result<(), usize> {
+        // Where a card may be that is not dealt yet, by how many places are filled.
+        let mut elsewhere = [Cards::EMPTY; MOST + 1];
+        for filled in (0..order.len()).rev() {
+            elsewhere[filled] = elsewhere[filled + 1] | places[usize::from(order[filled])].may;
+        }
+        let mut left = all;
+        for (filled, &index) in order.iter().enumerate() {
+            let place = &places[usize::from(index)];
+            let found = place.may & left;
+            // What can be nowhere else must be here.
+            let bound = found & !elsewhere[filled + 1];
+            let (found, needed) = (found & !bound, (place.cards & group).len());
+            let Some(needed) = needed.checked_sub(bound.len()) else { return Err(filled) };
+            let others = if place.old == 0 {
+                some_of(found, needed, chance)
+            } else {
+                let part = self.part(place);
+                let old = usize::from(place.old).saturating_sub((bound & part).len());
+                some_with(found, needed, old, part, chance)
+            };
+            let Some(others) = others else { return Err(filled) };
+            let chosen = bound | others;
+            left &= !chosen;
+            dealt[usize::from(index)] = chosen;
+        }
+        Ok(())
     }
 
     /// Sets in which cards of one place can differ, apart from what they are: what somebody looks at, and what others know.
     fn parts(&self, viewer: Seat) -> impl Iterator<Item = Cards> + '_ {
         let knowledge = &self.knowledge;
         let others = self.seats.iter().filter(move |&seat| seat != viewer).map(Seat::index);
-        let known = |seat: usize| {
-            [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traced[seat], knowledge.roaming[seat]]
-        };
+        let known = |seat: usize| [knowledge.seen[seat], knowledge.own_deck[seat], knowledge.traces.cards[seat]];
         [self.looked].into_iter().chain(others.flat_map(known))
     }
 
@@ -285,10 +379,10 @@ impl State {
 
     /// The cards of a place in an order that does not depend on what they are: a deck from its top, and elsewhere by what
     /// sets them apart. So the same lot makes the same world whatever is true.
-    fn in_place<'a>(&self, viewer: Seat, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
+    fn in_place<'a>(&self, places: &Places, place: &Place, group: Cards, buffer: &'a mut [Ix; ALL]) -> &'a [Ix] {
         let mut left = place.cards & group;
         let mut count = 0;
-        if let Some(seat) = place.deck {
+        if let Some(seat) = place.deck() {
             for ix in self.stack(seat).filter(|&ix| left.contains(ix)) {
                 buffer[count] = ix;
                 count += 1;
@@ -300,8 +394,12 @@ impl State {
             buffer[count] = ix;
             count += 1;
         }
-        if self.parts(viewer).any(|part| !(left & part).is_empty() && !(left & !part).is_empty()) {
-            buffer[first..count].sort_by_key(|&ix| self.part_of(viewer, ix));
+        if !(left & places.marked).is_empty() {
+            let viewer = places.viewer;
+            let differ = |part: Cards| !(left & part).is_empty() && !(left & !part).is_empty();
+            if self.parts(viewer).any(differ) {
+                buffer[first..count].sort_by_key(|&ix| self.part_of(viewer, ix));
+            }
         }
         &buffer[..count]
     }
@@ -321,7 +419,8 @@ impl State {
             let list = &places.list[..places.count];
             let mut all = Cards::EMPTY;
             for (index, place) in list.iter().enumerate() {
-                if !place.fits(place.cards) || !(all & place.cards).is_empty() {
+                let short = place.old > 0 && (place.cards & self.part(place)).len() < usize::from(place.old);
+                if short || !(place.cards & !place.may).is_empty() || !(all & place.cards).is_empty() {
                     let lost = crate::state::faces(place.cards & !place.may);
                     let (cards, old) = (crate::state::faces(place.cards), place.old);
                     return Some(format!(
@@ -336,52 +435,6 @@ impl State {
     }
 }
 
-/// Begins with any deal that is possible and exchanges cards between places where each may be, many times. Comes to an end
-/// whatever the places are like, but less evenly than a deal.
-fn exchange(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST], chance: &mut impl Chance) {
-    // A place of which some cards are of a part of the others is two.
-    let mut parts = [(0, 0, Cards::EMPTY); 2 * MOST];
-    let mut count = 0;
-    for (index, place) in places.iter().enumerate() {
-        for (needed, may) in [(place.old, place.old_may), ((place.cards & group).len() - place.old, place.may)] {
-            parts[count] = (index, needed, may);
-            count += 1;
-        }
-    }
-    let parts = &parts[..count];
-    let mut held = [Cards::EMPTY; 2 * MOST];
-    let possible = all.iter().all(|ix| make_room(parts, ix, &mut held, &mut [false; 2 * MOST]));
-    let mut now = [0; ALL];
-    let mut count = 0;
-    if possible {
-        for ix in held.iter().flat_map(|cards| cards.iter()) {
-            now[count] = ix;
-            count += 1;
-        }
-    } else {
-        // Never in a real game: what may be somewhere includes what is there. Not even then is the truth told.
-        let list = all.list(&mut now);
-        shuffle(list, chance);
-        count = list.len();
-    }
-    let mut at = [0u8; ALL];
-    let seats = parts.iter().enumerate().flat_map(|(part, &(_, needed, _))| std::iter::repeat_n(part, needed));
-    for (at, part) in at.iter_mut().zip(seats) {
-        *at = part as u8;
-    }
-    let fits = |part: u8, ix: Ix| parts[usize::from(part)].2.contains(ix);
-    for _ in 0..40 * count {
-        let (one, other) = (chance.below(count as u32) as usize, chance.below(count as u32) as usize);
-        if fits(at[one], now[other]) && fits(at[other], now[one]) {
-            now.swap(one, other);
-        }
-    }
-    *dealt = [Cards::EMPTY; MOST];
-    for (at, ix) in at.iter().zip(now).take(count) {
-        dealt[parts[usize::from(*at)].0].add(ix);
-    }
-}
-
 fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
     for last in (1..cards.len()).rev() {
         let other = chance.below(last as u32 + 1) as usize;
@@ -389,104 +442,40 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
     }
 }
 
-/// Puts a card into some part of a place where it may be; if they are full, another card there must move on. There is always a
-/// way, since there is one in truth. Answers whether this one was found, going through each part once.
-fn make_room(
-    parts: &[(usize, usize, Cards)],
-    ix: Ix,
-    held: &mut [Cards; 2 * MOST],
-    tried: &mut [bool; 2 * MOST],
-) -> bool {
-    for (part, &(_, needed, may)) in parts.iter().enumerate() {
-        if tried[part] || !may.contains(ix) {
-            continue;
-        }
-        tried[part] = true;
-        if held[part].len() < needed {
-            held[part].add(ix);
-            return true;
-        }
-        for other in held[part].iter() {
-            if make_room(parts, other, held, tried) {
-                held[part].remove(other);
-                held[part].add(ix);
-                return true;
-            }
-        }
-    }
-    false
-}
-
-/// Fills the places one after the other, always the one with the least room for choice.
-fn try_deal(places: &[Place], group: Cards, all: Cards, dealt: &mut [Cards; MOST], chance: &mut impl Chance) -> bool {
-    let mut left = all;
-    let mut open = [true; MOST];
-    for _ in 0..places.len() {
-        let mut narrowest: Option<(usize, usize)> = None;
-        for (index, place) in places.iter().enumerate().filter(|(index, _)| open[*index]) {
-            let (needed, found) = ((place.cards & group).len(), (place.may & left).len());
-            let old = (place.old_may & left).len();
-            if found < needed || old < place.old {
-                return false;
-            }
-            let slack = if place.old > 0 { (found - needed).min(old - place.old) } else { found - needed };
-            if narrowest.is_none_or(|(_, least)| slack < least) {
-                narrowest = Some((index, slack));
-            }
-        }
-        let Some((index, _)) = narrowest else { return true };
-        open[index] = false;
-        let place = &places[index];
-        let needed = (place.cards & group).len();
-        let found = place.may & left;
-        // What can be nowhere else must be here.
-        let others = places.iter().enumerate().filter(|(other, _)| open[*other]);
-        let elsewhere = others.fold(Cards::EMPTY, |all, (_, place)| all | place.may);
-        let bound = found & !elsewhere;
-        if bound.len() > needed {
-            return false;
-        }
-        let old = place.old.saturating_sub((bound & place.old_may).len());
-        let Some(others) = some_with(found & !bound, needed - bound.len(), old, place.old_may, chance) else {
-            return false;
-        };
-        let chosen = bound | others;
-        left &= !chosen;
-        dealt[index] = chosen;
-    }
-    true
-}
-
-/// So many of these cards, among them at least so many of a part of them.
+/// So many of these cards, among them at least so many of a part of them, if there are enough.
 fn some_with(cards: Cards, count: usize, old: usize, part: Cards, chance: &mut impl Chance) -> Option<Cards> {
     let part = cards & part;
     if old > part.len() || old > count {
         return None;
     }
     if old == part.len() {
-        return Some(part | some_of(cards & !part, count - old, chance));
+        return Some(part | some_of(cards & !part, count - old, chance)?);
     }
     for _ in 0..TRIES {
-        let chosen = some_of(cards, count, chance);
+        let chosen = some_of(cards, count, chance)?;
         if (chosen & part).len() >= old {
             return Some(chosen);
         }
     }
-    let first = some_of(part, old, chance);
-    Some(first | some_of(cards & !first, count - old, chance))
+    let first = some_of(part, old, chance)?;
+    Some(first | some_of(cards & !first, count - old, chance)?)
 }
 
-fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Cards {
-    if cards.len() == count {
-        return cards;
+/// So many of these cards, if there are enough.
+fn some_of(cards: Cards, count: usize, chance: &mut impl Chance) -> Option<Cards> {
+    if count == 0 {
+        return Some(Cards::EMPTY);
     }
     let mut buffer = [0; ALL];
     let list = cards.list(&mut buffer);
+    if list.len() <= count {
+        return (list.len() == count).then_some(cards);
+    }
     let mut chosen = Cards::EMPTY;
     for taken in 0..count {
         let other = taken + chance.below((list.len() - taken) as u32) as usize;
         list.swap(taken, other);
         chosen.add(list[taken]);
     }
-    chosen
+    Some(chosen)
 }

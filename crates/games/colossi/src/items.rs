@@ -278,7 +278,7 @@ impl State {
         let ix = self.top[from.index()];
         let insiders = self.seats.iter().filter(|&seat| self.knowledge.known_to(seat).contains(ix)).collect();
         if from != seat {
-            self.knowledge.lockpicked(from, seat, self.owned(from), ix);
+            self.knowledge.lockpicked(from, seat, ix);
             self.take_from_stack(from, ix);
             self.put_on_top(seat, ix);
         }

@@ -1,15 +1,19 @@
 //! What seats can know of hidden cards beyond what they see (CX-11.2, CX-11.5, CX-N5). No view shows it; `imagine` goes by it.
 //!
-//! Three kinds: cards that everybody can place although they lie face-down (`open`), cards that one seat can place
-//! (`seen`), and for every hidden place the cards that may be in it as far as the whole table can tell (`may`). The last only
-//! ever holds too much: bits of cards that lie open by now are stale and are masked out where they matter. A seat knows more of its own
-//! deck, since it has seen what it drew (`own_deck`).
+//! Cards that everybody can place although they lie face-down (`open`), cards that one seat can place (`seen`), and for every
+//! hidden place the cards that may be in it as far as the whole table can tell (`may`). The last only ever holds too much: bits of
+//! cards that lie open by now are stale and are masked out where they matter. Of a hand or a pile it is also told how many cards
+//! came before the others, and may be fewer ones. A seat knows more of its own deck, since it has seen what it drew (`own_deck`), and
+//! of cards that it once could place (`traces`).
+
+mod traces;
 
 use harena_core::Seat;
 
 use crate::cards::{Cards, Ix, NONE};
 use crate::state::bit;
-use crate::words::{Item, Slot};
+use crate::words::{Item, Slot, Type};
+pub(crate) use traces::Traces;
 
 /// Hidden places of one seat; prepared piles are the first three.
 pub(crate) const HAND: usize = 3;
@@ -21,22 +25,16 @@ pub(crate) const UNDER: usize = 6;
 /// On a deck as a card that is told by itself.
 pub(crate) const GIFT: usize = 7;
 /// Cards that were put on a deck unseen; more are remembered as part of that deck only.
-pub(crate) const GIFTS: usize = 16;
+pub(crate) const GIFTS: usize = 20;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Knowledge {
     pub(crate) open: Cards,
     pub(crate) seen: [Cards; 4],
-    /// Cards of which a seat once knew the place, and now only who has them: in one of the places of `since`.
-    pub(crate) traced: [Cards; 4],
-    /// Those of them of which a seat cannot even tell who has them.
-    pub(crate) roaming: [Cards; 4],
-    /// By the seat that has them and the seat that knows, places as bits.
-    since: [[u8; 4]; 4],
-    /// In which places of a seat another traces all cards that it does not know: it saw the whole hand. As bits, like `since`.
-    whole: [[u8; 4]; 4],
-    /// At least one of these is in the hand of a seat, if there are any: it took an item, so not all of its cards were banned.
-    pub(crate) playable: [Cards; 4],
+    pub(crate) traces: Traces,
+    /// A card of one of these types is in the hand of a seat, if there are any: it took an item, so not all of its cards were
+    /// banned. As bits.
+    pub(crate) playable: [u8; 4],
     pub(crate) may: [[Cards; PLACES]; 4],
     /// Of a pile or a hand, so many cards came before the others and may be these only, which is a part of what `may` says of it.
     pub(crate) old: [[u8; 4]; 4],
@@ -48,6 +46,7 @@ pub(crate) struct Knowledge {
     /// What the cards may be that somebody looks at with Foresight.
     looked: Cards,
     /// Cards put on a deck from elsewhere, and what each may be.
+    gift_count: u8,
     pub(crate) gifts: [Ix; GIFTS],
     pub(crate) gift_may: [Cards; GIFTS],
     /// Items that lie face-down and that everybody knows; those that do since before the item deck was made anew; and those
@@ -67,17 +66,15 @@ impl Knowledge {
         Knowledge {
             open: Cards::EMPTY,
             seen: [Cards::EMPTY; 4],
-            traced: [Cards::EMPTY; 4],
-            roaming: [Cards::EMPTY; 4],
-            since: [[0; 4]; 4],
-            whole: [[0; 4]; 4],
-            playable: [Cards::EMPTY; 4],
+            traces: Traces::NONE,
+            playable: [0; 4],
             may,
             old: [[0; 4]; 4],
             old_may: [[Cards::EMPTY; 4]; 4],
             own_deck: decks,
             under: [Cards::EMPTY; 4],
             looked: Cards::EMPTY,
+            gift_count: 0,
             gifts: [NONE; GIFTS],
             gift_may: [Cards::EMPTY; GIFTS],
             identified: 0,
@@ -106,48 +103,45 @@ impl Knowledge {
             return;
         }
         self.open &= !cards;
-        for seen in self.seen.iter_mut().chain(&mut self.traced).chain(&mut self.roaming) {
+        for seen in &mut self.seen {
             *seen &= !cards;
         }
+        self.traces.end(cards);
         self.nowhere(cards);
-    }
-
-    /// The places of `owner` in which a seat can tell that traced cards are, as bits.
-    pub(crate) fn traced_to(&self, seat: Seat, owner: Seat) -> u8 {
-        self.since[owner.index()][seat.index()]
-    }
-
-    /// Whether a seat can trace all cards in a hand or pile of another that it does not know.
-    pub(crate) fn traces_all(&self, seat: Seat, owner: Seat, place: usize) -> bool {
-        self.whole[owner.index()][seat.index()] >> place & 1 != 0
     }
 
     /// A seat sees where these are.
     pub(crate) fn sees(&mut self, seat: Seat, cards: Cards) {
         self.seen[seat.index()] |= cards;
-        self.traced[seat.index()] &= !cards;
-        self.roaming[seat.index()] &= !cards;
+        self.traces.end_for(seat, cards);
     }
 
     /// A seat sees the whole hand of another (CX-14.21).
     pub(crate) fn hand_seen(&mut self, seat: Seat, owner: Seat, hand: Cards) {
         self.sees(seat, hand);
-        self.whole[owner.index()][seat.index()] |= 1 << HAND;
+        self.traces.hand_seen(seat, owner);
     }
 
     /// Cards come into a hand unseen. `hand` is the hand before.
     #[inline]
     fn came_to_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
-        for whole in &mut self.whole[seat.index()] {
-            *whole &= !(1 << HAND);
-        }
-        if !(may & !self.may[seat.index()][HAND]).is_empty() {
+        self.traces.came_to_hand(seat);
+        self.join_hand(seat, hand, may);
+    }
+
+    #[inline]
+    fn join_hand(&mut self, seat: Seat, hand: Cards, may: Cards) {
+        let s = seat.index();
+        if (hand & !self.open).is_empty() {
+            (self.may[s][HAND], self.old[s][HAND]) = (may, 0);
+        } else if !(may & !self.may[s][HAND]).is_empty() {
             self.came_to(seat, HAND, hand, may);
         }
     }
 
     /// Where cards that come somewhere unseen may be others than those that are there, those are told apart: once, and then
     /// whichever of the two parts are fewer are mixed up with the rest.
+    #[cold]
     fn came_to(&mut self, seat: Seat, place: usize, there: Cards, may: Cards) {
         let s = seat.index();
         let lying = (there & !self.open).len() as u8;
@@ -159,27 +153,12 @@ impl Knowledge {
     }
 
     /// Cards of a hand or pile come to light. Those that may have come before the others did, which leaves most open.
-    fn came_to_light(&mut self, seat: Seat, place: usize, cards: Cards) {
-        let s = seat.index();
-        let old = (cards & self.old_may[s][place] & !self.open).len() as u8;
-        self.old[s][place] = self.old[s][place].saturating_sub(old);
-    }
-
-    /// All that is in one place of a seat goes to another, or to where everybody sees it.
-    fn trace_on(&mut self, seat: Seat, from: usize, to: Option<usize>) {
-        for since in &mut self.since[seat.index()] {
-            if *since >> from & 1 != 0 {
-                *since &= !(1 << from);
-                *since |= to.map_or(0, |to| 1 << to);
-            }
-        }
-    }
-
-    /// A card of the deck may be in the hand now.
     #[inline]
-    fn trace_draw(&mut self, seat: Seat) {
-        for since in &mut self.since[seat.index()] {
-            *since |= ((*since >> DECK | *since >> GIFT) & 1) << HAND;
+    fn came_to_light(&mut self, seat: Seat, place: usize, cards: Cards) {
+        let old = &mut self.old[seat.index()][place];
+        if *old > 0 {
+            let came = (cards & self.old_may[seat.index()][place] & !self.open).len() as u8;
+            *old = old.saturating_sub(came);
         }
     }
 
@@ -192,7 +171,8 @@ impl Knowledge {
 
     /// Cards in a hidden place that everybody knew are mixed up with others there; so is what other seats knew of it. They
     /// are only in places that are named afterwards. `whose` they are everybody still knows, and in which places (as bits).
-    fn mix(&mut self, owner: Option<Seat>, cards: Cards, whose: Seat, places: u8) {
+    #[cold]
+    fn mix(&mut self, owner: Option<Seat>, cards: Cards, whose: Seat, places: u32) {
         let open = self.open & cards;
         if !open.is_empty() {
             self.open &= !open;
@@ -201,35 +181,14 @@ impl Knowledge {
                 self.seen[owner.index()] &= !open;
             }
         }
-        for seat in 0..4 {
-            if owner.is_none_or(|owner| owner.index() != seat) {
-                let mut traced = self.seen[seat] & cards;
-                if self.traces_all(Seat::new(seat), whose, HAND) {
-                    traced |= open;
-                }
-                if !traced.is_empty() {
-                    self.seen[seat] &= !cards;
-                    self.traced[seat] |= traced;
-                    self.since[whose.index()][seat] |= places;
-                }
+        for seat in (0..4).map(Seat::new).filter(|&seat| owner != Some(seat)) {
+            let mut traced = self.seen[seat.index()] & cards;
+            if self.traces.cover(seat, whose, HAND) {
+                traced |= open;
             }
-        }
-    }
-
-    /// Everybody sees where these are.
-    fn untrace(&mut self, cards: Cards) {
-        for traced in self.traced.iter_mut().chain(&mut self.roaming) {
-            *traced &= !cards;
-        }
-    }
-
-    /// A card of a seat goes from this place onto the deck of another, unseen. If it is one of the seat's `cards` that somebody
-    /// traces, that one cannot tell any more who has it.
-    fn roam(&mut self, seat: Seat, place: usize, cards: Cards, to: Seat) {
-        for other in 0..4 {
-            if self.since[seat.index()][other] >> place & 1 != 0 {
-                self.roaming[other] |= self.traced[other] & cards;
-                self.since[to.index()][other] |= 1 << GIFT;
+            if !traced.is_empty() {
+                self.seen[seat.index()] &= !cards;
+                self.traces.begin(seat, whose, traced, places);
             }
         }
     }
@@ -248,20 +207,31 @@ impl Knowledge {
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
             self.came_to_hand(seat, hand, may);
-            self.trace_draw(seat);
+            self.traces.left_deck(seat, HAND);
         }
     }
 
     /// A card left a deck, and may have been any of these.
     #[inline]
     fn left_deck(&mut self, seat: Seat, ix: Ix) -> Cards {
-        match self.gifts.iter().position(|&gift| gift == ix) {
-            Some(gift) => {
-                self.gifts[gift] = NONE;
-                std::mem::take(&mut self.gift_may[gift])
-            }
-            None => self.may[seat.index()][DECK],
+        self.take_gift(ix).unwrap_or(self.may[seat.index()][DECK])
+    }
+
+    /// What a card may be that was put on a deck from elsewhere; it is told by itself no longer.
+    #[inline]
+    fn take_gift(&mut self, ix: Ix) -> Option<Cards> {
+        if self.gift_count == 0 {
+            return None;
         }
+        self.find_gift(ix)
+    }
+
+    #[cold]
+    fn find_gift(&mut self, ix: Ix) -> Option<Cards> {
+        let gift = self.gifts.iter().position(|&gift| gift == ix)?;
+        self.gifts[gift] = NONE;
+        self.gift_count -= 1;
+        Some(std::mem::take(&mut self.gift_may[gift]))
     }
 
     /// A drawn card that goes straight to a prepared pile (Wager).
@@ -270,9 +240,7 @@ impl Knowledge {
         if !self.open.contains(ix) {
             let may = self.left_deck(seat, ix);
             self.came_to_pile(seat, slot, pile, may, false);
-            for since in &mut self.since[seat.index()] {
-                *since |= ((*since >> DECK | *since >> GIFT) & 1) << slot.index();
-            }
+            self.traces.left_deck(seat, slot.index());
         }
     }
 
@@ -281,10 +249,7 @@ impl Knowledge {
     fn came_to_pile(&mut self, seat: Seat, slot: Slot, pile: Cards, may: Cards, from_hand: bool) {
         let (s, slot) = (seat.index(), slot.index());
         let empty = (pile & !self.open).is_empty();
-        for whole in &mut self.whole[s] {
-            let all = from_hand && *whole >> HAND & 1 != 0 && (empty || *whole >> slot & 1 != 0);
-            *whole = *whole & !(1 << slot) | u8::from(all) << slot;
-        }
+        self.traces.came_to_pile(seat, slot, empty, from_hand);
         if empty {
             (self.may[s][slot], self.old[s][slot]) = (may, 0);
         } else if !(may & !self.may[s][slot]).is_empty() {
@@ -292,11 +257,13 @@ impl Knowledge {
         }
     }
 
-    /// What may be in a pile; nothing is in it any more.
-    fn take_pile(&mut self, seat: Seat, slot: Slot) -> Cards {
+    /// What may be in a pile, which is this; nothing is in it any more.
+    fn take_pile(&mut self, seat: Seat, slot: Slot, pile: Cards) -> Cards {
         let (s, slot) = (seat.index(), slot.index());
         self.old[s][slot] = 0;
-        std::mem::take(&mut self.may[s][slot])
+        let may = std::mem::take(&mut self.may[s][slot]);
+        // Of cards that everybody knows nothing more can be told.
+        if (pile & !self.open).is_empty() { Cards::EMPTY } else { may }
     }
 
     /// A card of a pile comes to light.
@@ -312,22 +279,26 @@ impl Knowledge {
     /// The same for several.
     pub(crate) fn all_hidden_openly(&mut self, cards: Cards) {
         self.open |= cards;
-        self.untrace(cards);
+        self.traces.end(cards);
     }
 
     /// A seat lays one card of its hand somewhere, and the others do not see which.
     #[inline]
     fn leaves_hand(&mut self, seat: Seat, hand: Cards, place: usize) -> Cards {
         let known = self.known_to_anybody() & hand;
-        if !known.is_empty() && hand.len() > 1 {
+        if !known.is_empty() {
             let open = self.open & hand;
-            self.mix(Some(seat), hand, seat, 1 << HAND);
-            self.may[seat.index()][HAND] |= open;
+            if open == hand {
+                // Nothing else is there that could be mixed with them.
+                (self.may[seat.index()][HAND], self.old[seat.index()][HAND]) = (Cards::EMPTY, 0);
+            }
+            if hand.len() > 1 {
+                self.mix(Some(seat), hand, seat, 1 << HAND);
+                self.may[seat.index()][HAND] |= open;
+            }
         }
-        for since in &mut self.since[seat.index()] {
-            *since |= (*since >> HAND & 1) << place;
-        }
-        self.playable[seat.index()] = Cards::EMPTY;
+        self.traces.some_moved(seat, HAND, place);
+        self.playable[seat.index()] = 0;
         // It may have been of those that came first, or of the others.
         let old = &mut self.old[seat.index()][HAND];
         *old = old.saturating_sub(1);
@@ -346,16 +317,16 @@ impl Knowledge {
         self.may[seat.index()][CLOAK] |= may;
     }
 
-    /// Under the Heap of this deck.
-    pub(crate) fn tucked(&mut self, seat: Seat, hand: Cards, deck: usize) {
+    /// Under the Heap of this deck, where `there` lies already.
+    pub(crate) fn tucked(&mut self, seat: Seat, hand: Cards, deck: usize, there: Cards) {
         let may = self.leaves_hand(seat, hand, UNDER);
-        self.under[deck] |= may;
+        self.under[deck] = if (there & !self.open).is_empty() { may } else { self.under[deck] | may };
     }
 
     /// Onto another seat's deck; the giver remembers it (CX-13.14).
-    pub(crate) fn given(&mut self, giver: Seat, hand: Cards, owned: Cards, to: Seat, ix: Ix) {
+    pub(crate) fn given(&mut self, giver: Seat, hand: Cards, to: Seat, ix: Ix) {
         let may = self.leaves_hand(giver, hand, HAND);
-        self.roam(giver, HAND, owned, to);
+        self.traces.given(giver, HAND, to);
         self.sees(giver, Cards::just(ix));
         if !self.open.contains(ix) {
             self.gift(to, ix, may);
@@ -365,38 +336,36 @@ impl Knowledge {
     fn gift(&mut self, to: Seat, ix: Ix, may: Cards) {
         match self.gifts.iter().position(|&gift| gift == NONE) {
             Some(free) => {
+                self.gift_count += 1;
                 self.gifts[free] = ix;
                 self.gift_may[free] = may;
             }
             None => {
                 self.may[to.index()][DECK] |= may;
                 self.own_deck[to.index()] |= may;
-                self.trace_on(to, GIFT, Some(DECK));
+                self.traces.all_moved(to, GIFT, Some(DECK));
             }
         }
     }
 
     /// The whole hand goes to a pile (The Brink, or a pass with one destination).
-    pub(crate) fn hand_prepared(&mut self, seat: Seat, slot: Slot, pile: Cards) {
-        self.trace_on(seat, HAND, Some(slot.index()));
-        self.playable[seat.index()] = Cards::EMPTY;
+    pub(crate) fn hand_prepared(&mut self, seat: Seat, hand: Cards, slot: Slot, pile: Cards) {
+        self.traces.all_moved(seat, HAND, Some(slot.index()));
+        self.playable[seat.index()] = 0;
         let may = std::mem::take(self.may_of(seat, HAND));
+        let may = if (hand & !self.open).is_empty() { Cards::EMPTY } else { may };
         self.old[seat.index()][HAND] = 0;
         self.came_to_pile(seat, slot, pile, may, true);
     }
 
     /// A pile goes into the hand.
-    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, hand: Cards) {
-        self.trace_on(seat, slot.index(), Some(HAND));
-        let whole = self.whole[seat.index()];
-        let may = self.take_pile(seat, slot);
+    pub(crate) fn picked_up(&mut self, seat: Seat, slot: Slot, pile: Cards, hand: Cards) {
+        let may = self.take_pile(seat, slot, pile);
         if may.is_empty() {
             return;
         }
-        self.came_to_hand(seat, hand, may);
-        for (now, before) in self.whole[seat.index()].iter_mut().zip(whole) {
-            *now |= (before >> slot.index() & before >> HAND & 1) << HAND;
-        }
+        self.join_hand(seat, hand, may);
+        self.traces.picked_up(seat, slot.index());
     }
 
     /// A pile that everybody saw at Glass River goes into the hand.
@@ -410,21 +379,18 @@ impl Knowledge {
         let cards = piles.iter().fold(Cards::EMPTY, |all, &pile| all | pile);
         let mut may = self.open & cards;
         self.nowhere(may);
+        for (seat, pile) in piles.into_iter().enumerate() {
+            may |= self.take_pile(Seat::new(seat), slot, pile);
+        }
         self.open &= !cards;
-        for seen in self.seen.iter_mut().chain(&mut self.traced).chain(&mut self.roaming) {
+        for seen in &mut self.seen {
             *seen &= !cards;
         }
-        for seat in 0..4 {
-            may |= self.take_pile(Seat::new(seat), slot);
+        self.traces.end(cards);
+        for (seat, hand) in hands.into_iter().enumerate().take(seats) {
+            self.came_to_hand(Seat::new(seat), hand, may);
         }
-        for seat in 0..seats {
-            self.came_to_hand(Seat::new(seat), hands[seat], may);
-            self.traced[seat] |= piles[seat];
-            self.roaming[seat] |= piles[seat];
-        }
-        for since in self.since.iter_mut().flatten() {
-            *since |= 1 << HAND;
-        }
+        self.traces.dealt(piles, seats);
     }
 
     /// What the cards may be that somebody looks at with Foresight.
@@ -443,11 +409,8 @@ impl Knowledge {
     pub(crate) fn looked_at(&mut self, seat: Seat, cards: Cards, before: Cards) {
         let mut may = Cards::EMPTY;
         for ix in cards.iter() {
-            match self.gifts.iter().position(|&gift| gift == ix) {
-                Some(gift) => {
-                    self.gifts[gift] = NONE;
-                    may |= std::mem::take(&mut self.gift_may[gift]);
-                }
+            match self.take_gift(ix) {
+                Some(gift) => may |= gift,
                 None if self.open.contains(ix) => {}
                 None => may |= before | self.may[seat.index()][DECK],
             }
@@ -456,10 +419,8 @@ impl Knowledge {
             may |= self.open & cards;
             self.mix(Some(seat), cards, seat, 1 << DECK | 1 << GIFT);
         }
-        for since in &mut self.since[seat.index()] {
-            let deck = (*since >> DECK | *since >> GIFT) & 1;
-            *since |= deck << DECK | deck << GIFT;
-        }
+        self.traces.some_moved(seat, GIFT, DECK);
+        self.traces.some_moved(seat, DECK, GIFT);
         self.looked = may;
         self.sees(seat, cards);
         self.own_deck[seat.index()] |= cards;
@@ -469,7 +430,7 @@ impl Knowledge {
     pub(crate) fn kept(&mut self, seat: Seat, ix: Ix, hand: Cards) {
         self.own_deck[seat.index()].remove(ix);
         self.came_to_hand(seat, hand, self.looked);
-        self.trace_draw(seat);
+        self.traces.left_deck(seat, HAND);
     }
 
     /// Another back onto the deck.
@@ -483,15 +444,14 @@ impl Knowledge {
     /// A deck was searched and shuffled (Rallying Banner): its owner has seen all of it. Where nothing was found, everybody
     /// knows that there is none.
     pub(crate) fn searched(&mut self, seat: Seat, cards: Cards, searched_for: Cards) {
+        *self.may_of(seat, DECK) = self.deck(seat, cards);
         for ix in cards.iter() {
-            if let Some(gift) = self.gifts.iter().position(|&gift| gift == ix) {
-                self.gifts[gift] = NONE;
-                let may = std::mem::take(&mut self.gift_may[gift]);
+            if let Some(may) = self.take_gift(ix) {
                 *self.may_of(seat, DECK) |= may;
             }
         }
         let open = self.open & cards;
-        self.trace_on(seat, GIFT, Some(DECK));
+        self.traces.all_moved(seat, GIFT, Some(DECK));
         self.mix(None, cards, seat, 1 << DECK);
         *self.may_of(seat, DECK) |= open;
         self.own_deck[seat.index()] = cards;
@@ -501,15 +461,16 @@ impl Knowledge {
     }
 
     /// The top card of a deck became the top card of another (Lockpick).
-    pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, owned: Cards, ix: Ix) {
-        self.roam(from, DECK, owned, to);
-        self.roam(from, GIFT, owned, to);
-        // Whose deck it was can tell that all others of it are still there.
-        let own = self.own_deck[from.index()] & !self.known_to(from);
-        self.traced[from.index()] |= own;
-        self.roaming[from.index()] |= own;
-        self.since[from.index()][from.index()] |= 1 << DECK;
-        self.since[to.index()][from.index()] |= 1 << GIFT;
+    pub(crate) fn lockpicked(&mut self, from: Seat, to: Seat, ix: Ix) {
+        if self.known_to(from).contains(ix) {
+            self.own_deck[from.index()].remove(ix);
+        } else {
+            // Whose deck it was can tell that all others of it are still there.
+            let own = self.own_deck[from.index()] & !self.known_to(from);
+            self.traces.begin(from, from, own, 1 << DECK);
+        }
+        self.traces.given(from, DECK, to);
+        self.traces.given(from, GIFT, to);
         let may = self.left_deck(from, ix);
         if !self.open.contains(ix) {
             self.gift(to, ix, may);
@@ -519,19 +480,23 @@ impl Knowledge {
     /// A card of a deck was shown to all and left it.
     pub(crate) fn shown_from_deck(&mut self, seat: Seat, ix: Ix) {
         self.own_deck[seat.index()].remove(ix);
-        if let Some(gift) = self.gifts.iter().position(|&gift| gift == ix) {
-            self.gifts[gift] = NONE;
-            self.gift_may[gift] = Cards::EMPTY;
-        }
+        self.take_gift(ix);
     }
 
     /// Cards of a hand come to light: if one of them could have been played, no other need have been there.
     #[inline]
     pub(crate) fn left_openly(&mut self, seat: Seat, cards: Cards) {
         self.came_to_light(seat, HAND, cards);
-        if !(self.playable[seat.index()] & cards).is_empty() {
-            self.playable[seat.index()] = Cards::EMPTY;
+        if self.playable[seat.index()] != 0 && !(self.playable_cards(seat) & cards).is_empty() {
+            self.playable[seat.index()] = 0;
         }
+    }
+
+    /// One of these is in the hand of a seat, if there are any.
+    pub(crate) fn playable_cards(&self, seat: Seat) -> Cards {
+        let types = self.playable[seat.index()];
+        let fits = |kind: &Type| types >> *kind as u8 & 1 != 0;
+        Type::ALL.into_iter().filter(fits).fold(Cards::EMPTY, |cards, kind| cards | Cards::typed(kind))
     }
 
     /// Everybody sees that none of these is in a hand (Divine Totem, Secret Tunnel Keys).
@@ -543,12 +508,9 @@ impl Knowledge {
     /// An empty hand holds nothing.
     #[inline]
     pub(crate) fn hand_empty(&mut self, seat: Seat) {
-        self.playable[seat.index()] = Cards::EMPTY;
-        self.trace_on(seat, HAND, None);
+        self.playable[seat.index()] = 0;
+        self.traces.hand_empty(seat);
         self.old[seat.index()][HAND] = 0;
-        for whole in &mut self.whole[seat.index()] {
-            *whole |= 1 << HAND;
-        }
         self.may[seat.index()][HAND] = Cards::EMPTY;
     }
 
@@ -557,25 +519,21 @@ impl Knowledge {
         for places in &mut self.may {
             places[CLOAK] = Cards::EMPTY;
         }
-        for since in self.since.iter_mut().flatten() {
-            *since &= !(1 << CLOAK | 1 << UNDER);
-        }
+        self.traces.table_cleared();
         self.under = [Cards::EMPTY; 4];
     }
 
-    /// A pile moves to another slot as a whole (Magnetic Maar).
-    pub(crate) fn pile_moved(&mut self, seat: Seat, from: Slot, to: Slot) {
-        self.trace_on(seat, from.index(), Some(to.index()));
-        for whole in &mut self.whole[seat.index()] {
-            *whole &= !(1 << to.index());
-        }
-        let may = self.take_pile(seat, from) | self.take_pile(seat, to);
+    /// A pile moves as a whole to another slot, where another lies (Magnetic Maar).
+    pub(crate) fn pile_moved(&mut self, seat: Seat, (from, pile): (Slot, Cards), (to, there): (Slot, Cards)) {
+        self.traces.all_moved(seat, from.index(), Some(to.index()));
+        self.traces.came_to_pile(seat, to.index(), false, false);
+        let may = self.take_pile(seat, from, pile) | self.take_pile(seat, to, there);
         *self.may_of(seat, to.index()) = may;
     }
 
     pub(crate) fn pile_empty(&mut self, seat: Seat, slot: Slot) {
-        self.trace_on(seat, slot.index(), None);
-        self.take_pile(seat, slot);
+        self.traces.all_moved(seat, slot.index(), None);
+        self.take_pile(seat, slot, Cards::EMPTY);
     }
 
     // Items.

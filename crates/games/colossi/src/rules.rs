@@ -13,7 +13,11 @@ use crate::words::{Environment, Item, Slot, Title, Type};
 impl State {
     /// Whether a card may not be played from the hand now, and by which rule (CX-6.4, CX-14.34).
     pub(crate) fn ban(&self, title: Title) -> Option<Illegal> {
-        let kind = title.kind();
+        self.ban_of(title.kind())
+    }
+
+    /// The same for all cards of a type: no ban is of a single card.
+    fn ban_of(&self, kind: Type) -> Option<Illegal> {
         let banned = |rule, why| Some(Illegal::new(rule, why));
         if kind == Type::Beast && self.fire_in_play() {
             return banned("CX-12.20", "no Beast can be played while a Fire is in play");
@@ -587,7 +591,7 @@ impl State {
         match (self.environment_at(slot), title) {
             (Some(Environment::TheBrink), _) => {
                 let cards = std::mem::take(&mut self.hand[seat.index()]);
-                self.knowledge.hand_prepared(seat, slot, self.prepared[seat.index()][slot.index()]);
+                self.knowledge.hand_prepared(seat, cards, slot, self.prepared[seat.index()][slot.index()]);
                 self.prepared[seat.index()][slot.index()] |= cards;
                 log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(faces(cards)), open: false });
                 self.the_brink();
@@ -645,7 +649,7 @@ impl State {
         let seat = self.turn;
         let hand = self.hand[seat.index()];
         let Some(ix) = self.copy_of(title, hand) else { return };
-        self.knowledge.given(seat, hand, self.owned(seat), to, ix);
+        self.knowledge.given(seat, hand, to, ix);
         self.hand[seat.index()].remove(ix);
         self.put_on_top(to, ix);
         log.add(|| Event::Gave { seat, to, card: Some(title) });
@@ -676,11 +680,10 @@ impl State {
         if self.options.blocked_may_take_item {
             return;
         }
-        let banned = Title::ALL.into_iter().filter(|&title| self.ban(title).is_some());
-        let banned = banned.fold(Cards::EMPTY, |all, title| all | Cards::titled(title));
-        if !banned.is_empty() {
-            self.knowledge.playable[seat.index()] = !banned;
-        }
+        let fits = |kind: &Type| self.ban_of(*kind).is_none();
+        let types = Type::ALL.into_iter().filter(fits).fold(0, |types, kind| types | 1 << kind as u8);
+        // Nothing is learnt where nothing is banned.
+        self.knowledge.playable[seat.index()] = if types == (1 << Type::COUNT) - 1 { 0 } else { types };
     }
 
     /// A card of whoever passes, to another environment (CX-6.11).

@@ -245,7 +245,8 @@ impl State {
     }
 
     pub(crate) fn prepared_at(&self, slot: Slot) -> usize {
-        self.seats.iter().map(|seat| self.prepared[seat.index()][slot.index()].len()).sum()
+        // No card is in two piles, so all of them can be counted as one.
+        self.prepared.iter().fold(Cards::EMPTY, |all, piles| all | piles[slot.index()]).len()
     }
 
     #[inline]
@@ -467,7 +468,7 @@ impl State {
         self.note_empty_hand(seat);
         match open {
             true => self.knowledge.picked_up_openly(seat, slot, cards),
-            false => self.knowledge.picked_up(seat, slot, self.hand[seat.index()]),
+            false => self.knowledge.picked_up(seat, slot, cards, self.hand[seat.index()]),
         }
         self.hand[seat.index()] |= cards;
         cards

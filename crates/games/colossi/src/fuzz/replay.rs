@@ -222,7 +222,7 @@ impl Replay {
             }
             Event::Stowed { seat, slot, cards: stowed, .. } => cards(Hand(*seat), Pile(*seat, *slot), stowed),
             Event::Moved { seat, card, slot } => {
-                let enshrined = self.frames.last().is_some_and(|frame| frame.item == Item::Shrine);
+                let enshrined = self.enshrines();
                 if !enshrined {
                     self.heap_leaves(*seat, *card);
                 }
@@ -340,6 +340,11 @@ impl Replay {
         }
     }
 
+    /// Whether what moves now comes from the discards.
+    fn enshrines(&self) -> bool {
+        self.frames.last().is_some_and(|frame| frame.item == Item::Shrine)
+    }
+
     fn discarded_from(&mut self, seat: Seat, count: usize, next: Option<&Event>, heap_first: bool) -> Place {
         if !self.fighting {
             return match self.brink {
@@ -353,7 +358,7 @@ impl Replay {
             Some(Event::TookBack { seat: by, card } | Event::Flipped { seat: by, card }) => {
                 *by == seat && *card == Title::Heap
             }
-            Some(Event::Moved { seat: by, card, .. }) => *by == seat && *card == Title::Heap,
+            Some(Event::Moved { seat: by, card, .. }) => *by == seat && *card == Title::Heap && !self.enshrines(),
             Some(Event::Tucked { seat: by, card, from_play: true }) => *by == seat && *card == Some(Title::Heap),
             _ => false,
         };

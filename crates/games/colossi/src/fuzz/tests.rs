@@ -2,6 +2,7 @@
 //! are.
 
 mod even;
+mod shown;
 
 use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, Viewer, random_action};
 
@@ -51,7 +52,7 @@ fn exchanged(state: &State, viewer: Seat, one: Ix, other: Ix) -> Colossi {
     let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
     to.swap(usize::from(one), usize::from(other));
     let mut state = *state;
-    state.rename(viewer, &to);
+    state.rename(viewer, Cards::just(one) | Cards::just(other), &to);
     Colossi { state }
 }
 
