@@ -6,6 +6,7 @@
 //! nobody knows; whoever writes the same entry again finds out.
 
 mod postgres;
+mod queue;
 mod sql;
 mod sqlite;
 

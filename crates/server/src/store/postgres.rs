@@ -9,7 +9,8 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use sqlx::{PgConnection, PgPool, Row as _};
 use tokio::sync::mpsc;
 
-use super::sql::sql_store;
+use super::queue::{Queue, Writer};
+use super::sql::{padded, sql_store};
 use super::{
     Append, Ban, Entry, Job, ListQuery, Listed, Listing, Mention, Millis, NewEntry, NewTable, News, Notice, Stale,
     Store, StoreError, Stored, TableRow, Tidied, User,
@@ -27,8 +28,41 @@ const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, se
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    queue: Queue,
     /// The name of this process, so that it does not wake up at its own news.
     process: String,
+}
+
+/// Who stores entries, and tells the other processes.
+#[derive(Debug)]
+struct Teller {
+    pool: PgPool,
+    process: String,
+}
+
+impl Writer for Teller {
+    async fn write(&self, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
+        let mut work = Work::begin(&self.pool).await?;
+        let results = add(work.on(), batch).await?;
+        let mut news = Vec::with_capacity(batch.len());
+        for (new, _) in batch.iter().zip(&results).filter(|(_, result)| **result == Append::Done) {
+            let jobs = if new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty()) { "jobs" } else { "-" };
+            news.push(format!("{} {} {} {jobs}", self.process, new.table.as_str(), new.entry.sequence));
+        }
+        if !news.is_empty() {
+            let tell = sqlx::query("SELECT pg_notify($1, news) FROM UNNEST(CAST($2 AS TEXT[])) AS news");
+            tell.bind(CHANNEL).bind(news).execute(work.on()).await?;
+        }
+        work.commit().await?;
+        Ok(results)
+    }
+
+    /// Two processes that wait for each other (40P01) are each helped by taking one table after the other.
+    fn is_of_an_entry(error: &sqlx::Error) -> bool {
+        error.as_database_error().is_some_and(|error| {
+            !matches!(error.kind(), sqlx::error::ErrorKind::Other) || error.code().is_some_and(|code| code == "40P01")
+        })
+    }
 }
 
 impl Postgres {
@@ -43,7 +77,9 @@ impl Postgres {
             .await
             .context("cannot connect to the database")?;
         sqlx::migrate!("./migrations/postgres").run(&pool).await.context("cannot bring the database up to date")?;
-        Ok(Postgres { pool, process: process.to_string() })
+        let process = process.to_string();
+        let queue = Queue::new(Teller { pool: pool.clone(), process: process.clone() });
+        Ok(Postgres { pool, queue, process })
     }
 
     fn reading(&self) -> &PgPool {
@@ -55,17 +91,7 @@ impl Postgres {
     }
 
     async fn append_entry(&self, entry: NewEntry) -> Stored<Append> {
-        let mut work = Work::begin(&self.pool).await?;
-        let result = add(work.on(), &entry).await?;
-        if result == Append::Taken {
-            work.roll_back().await?;
-            return Ok(result);
-        }
-        let jobs = if entry.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty()) { "jobs" } else { "-" };
-        let news = format!("{} {} {} {jobs}", self.process, entry.table.as_str(), entry.entry.sequence);
-        sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(work.on()).await?;
-        work.commit().await?;
-        Ok(result)
+        self.queue.append(entry).await
     }
 
     async fn time(&self) -> Stored<Option<Millis>> {

@@ -1,6 +1,13 @@
 //! The statements, once for both databases: they speak the same SQL as far as we need it. What differs (adding entries,
 //! claiming jobs, hearing of others) is in the file of each.
 
+/// The rows of a statement, with the last one several times: so few statements are prepared, not one for every number of rows.
+/// It does no harm where a row changes nothing the second time.
+pub(super) fn padded<T>(rows: &[T]) -> impl Iterator<Item = &T> {
+    let last = rows.last();
+    rows.iter().chain(std::iter::repeat_with(move || last).flatten()).take(rows.len().next_power_of_two())
+}
+
 /// `impl Store` for a type with `reading()` and `writing()`, which give a pool, and the methods that differ. `$begin` begins a
 /// transaction.
 macro_rules! sql_store {
@@ -49,79 +56,127 @@ macro_rules! sql_store {
             }
         }
 
-        /// An entry and all that changes by it, in a transaction that has been begun.
-        async fn add(connection: &mut $connection, new: &NewEntry) -> Result<Append, sqlx::Error> {
-            let NewEntry { table, entry, listing, jobs, member } = new;
-            let added = sqlx::query(
-                "INSERT INTO entries (game, sequence, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-            )
-            .bind(table.as_str())
-            .bind(entry.sequence)
-            .bind(entry.at)
-            .bind(entry.body.as_str())
-            .execute(&mut *connection)
-            .await?;
-            if added.rows_affected() == 0 {
-                // After an error nobody knows whether an entry was stored; written again, it finds itself there.
-                let stored = sqlx::query("SELECT at, body FROM entries WHERE game = $1 AND sequence = $2")
-                    .bind(table.as_str())
-                    .bind(entry.sequence)
-                    .fetch_one(&mut *connection)
-                    .await?;
-                let is_it = stored.try_get::<i64, _>("at")? == entry.at
-                    && stored.try_get::<String, _>("body")? == entry.body;
-                return Ok(if is_it { Append::Done } else { Append::Taken });
+        /// Entries of different tables and all that changes by them, in a transaction that has been begun.
+        async fn add(connection: &mut $connection, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
+            let added: std::collections::HashSet<String> =
+                sqlx::QueryBuilder::<$database>::new("INSERT INTO entries (game, sequence, at, body) ")
+                    .push_values(padded(batch), |mut row, new| {
+                        row.push_bind(new.table.as_str())
+                            .push_bind(new.entry.sequence)
+                            .push_bind(new.entry.at)
+                            .push_bind(new.entry.body.as_str());
+                    })
+                    .push(" ON CONFLICT DO NOTHING RETURNING game")
+                    .build_query_scalar()
+                    .fetch_all(&mut *connection)
+                    .await?
+                    .into_iter()
+                    .collect();
+            let (mut results, mut new) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+            for one in batch {
+                if added.contains(one.table.as_str()) {
+                    new.push(one);
+                    results.push(Append::Done);
+                } else {
+                    results.push(found(connection, one).await?);
+                }
             }
-            // What is said after a game does not bring it back to the top of the list of games that have just ended.
-            sqlx::query(
-                "UPDATE games SET updated = CASE WHEN phase = 'over' AND $2 = 'over' THEN updated ELSE $5 END, \
-                 phase = $2, summary = $3, deadline = $4 WHERE id = $1",
-            )
-                .bind(table.as_str())
-                .bind(listing.phase)
-                .bind(listing.summary.as_str())
-                .bind(listing.deadline)
-                .bind(entry.at)
-                .execute(&mut *connection)
+            if !new.is_empty() {
+                list(connection, &new).await?;
+                admit(connection, &new).await?;
+                set_jobs(connection, &new).await?;
+            }
+            Ok(results)
+        }
+
+        /// After an error nobody knows whether an entry was stored; written again, it finds itself there.
+        async fn found(connection: &mut $connection, new: &NewEntry) -> Result<Append, sqlx::Error> {
+            let stored = sqlx::query("SELECT at, body FROM entries WHERE game = $1 AND sequence = $2")
+                .bind(new.table.as_str())
+                .bind(new.entry.sequence)
+                .fetch_one(connection)
                 .await?;
-            if let Some(member) = member {
+            let is_it = stored.try_get::<i64, _>("at")? == new.entry.at
+                && stored.try_get::<String, _>("body")? == new.entry.body;
+            Ok(if is_it { Append::Done } else { Append::Taken })
+        }
+
+        /// What lists show of the tables.
+        async fn list(connection: &mut $connection, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
+            // What is said after a game does not bring it back to the top of the list of games that have just ended.
+            sqlx::QueryBuilder::<$database>::new("WITH new (id, phase, summary, deadline, at) AS (")
+                .push_values(padded(batch), |mut row, new| {
+                    row.push_bind(new.table.as_str())
+                        .push_bind(new.listing.phase)
+                        .push_bind(new.listing.summary.as_str())
+                        .push_bind(new.listing.deadline)
+                        .push_bind(new.entry.at);
+                })
+                .push(
+                    ") UPDATE games SET updated = CASE WHEN games.phase = 'over' AND new.phase = 'over' \
+                     THEN games.updated ELSE new.at END, phase = new.phase, summary = new.summary, \
+                     deadline = new.deadline FROM new WHERE games.id = new.id",
+                )
+                .build()
+                .execute(connection)
+                .await?;
+            Ok(())
+        }
+
+        /// Who may look at the tables from now on. It happens once in a game.
+        async fn admit(connection: &mut $connection, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
+            for new in batch {
+                let Some(member) = &new.member else { continue };
                 sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
                     .bind(member.as_str())
-                    .bind(table.as_str())
-                    .bind(entry.at)
+                    .bind(new.table.as_str())
+                    .bind(new.entry.at)
                     .execute(&mut *connection)
                     .await?;
             }
-            if let Some(jobs) = jobs {
-                let mut kept = [-1_i64; harena_core::MAX_SEATS];
-                for (place, (seat, _)) in kept.iter_mut().zip(jobs) {
-                    *place = *seat as i64;
-                }
-                sqlx::query("DELETE FROM jobs WHERE game = $1 AND seat NOT IN ($2, $3, $4, $5, $6)")
-                    .bind(table.as_str())
-                    .bind(kept[0])
-                    .bind(kept[1])
-                    .bind(kept[2])
-                    .bind(kept[3])
-                    .bind(kept[4])
-                    .execute(&mut *connection)
-                    .await?;
-                for (seat, since) in jobs {
-                    // A seat that is still at the same decision keeps whoever is thinking for it.
-                    sqlx::query(
-                        "INSERT INTO jobs (game, seat, sequence, created) VALUES ($1, $2, $3, $4) \
-                         ON CONFLICT (game, seat) DO UPDATE SET sequence = excluded.sequence, created = excluded.created, \
-                         claimed_by = NULL, until = 0 WHERE jobs.sequence <> excluded.sequence",
-                    )
-                    .bind(table.as_str())
-                    .bind(*seat as i64)
-                    .bind(*since)
-                    .bind(entry.at)
-                    .execute(&mut *connection)
-                    .await?;
-                }
+            Ok(())
+        }
+
+        /// Whose computer players are to choose from now on.
+        async fn set_jobs(connection: &mut $connection, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
+            let tables: Vec<_> = batch.iter().filter_map(|new| Some((*new, new.jobs.as_ref()?))).collect();
+            if tables.is_empty() {
+                return Ok(());
             }
-            Ok(Append::Done)
+            let jobs: Vec<_> =
+                tables.iter().flat_map(|(new, jobs)| jobs.iter().map(move |(seat, since)| (new, *seat, *since))).collect();
+            let mut done = sqlx::QueryBuilder::<$database>::new("DELETE FROM jobs WHERE game IN (");
+            let mut games = done.separated(", ");
+            for (new, _) in &tables {
+                games.push_bind(new.table.as_str());
+            }
+            done.push(")");
+            if !jobs.is_empty() {
+                done.push(" AND (game, seat) NOT IN (").push_values(&jobs, |mut row, (new, seat, _)| {
+                    row.push_bind(new.table.as_str()).push_bind(*seat as i64);
+                });
+                done.push(")");
+            }
+            done.build().execute(&mut *connection).await?;
+            if jobs.is_empty() {
+                return Ok(());
+            }
+            // A seat that is still at the same decision keeps whoever is thinking for it.
+            sqlx::QueryBuilder::<$database>::new("INSERT INTO jobs (game, seat, sequence, created) ")
+                .push_values(&jobs, |mut row, (new, seat, since)| {
+                    row.push_bind(new.table.as_str())
+                        .push_bind(*seat as i64)
+                        .push_bind(*since)
+                        .push_bind(new.entry.at);
+                })
+                .push(
+                    " ON CONFLICT (game, seat) DO UPDATE SET sequence = excluded.sequence, created = excluded.created, \
+                     claimed_by = NULL, until = 0 WHERE jobs.sequence <> excluded.sequence",
+                )
+                .build()
+                .execute(connection)
+                .await?;
+            Ok(())
         }
 
         impl $store {

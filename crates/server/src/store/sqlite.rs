@@ -1,7 +1,7 @@
 //! SQLite: one file, one process. Nothing to set up.
 //!
-//! All writing goes through one connection, and entries that come at the same time share a transaction: the disk is asked to
-//! be sure (`synchronous = FULL`) once for all of them. So nothing that was acknowledged is lost with the power either.
+//! All writing goes through one connection, and the disk is asked to be sure (`synchronous = FULL`): nothing that was
+//! acknowledged is lost with the power either.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
@@ -12,9 +12,10 @@ use anyhow::{Context as _, bail};
 use async_trait::async_trait;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{Row as _, SqliteConnection, SqlitePool};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
-use super::sql::sql_store;
+use super::queue::{Queue, Writer};
+use super::sql::{padded, sql_store};
 use super::{
     Append, Ban, Entry, Job, ListQuery, Listed, Listing, Mention, Millis, NewEntry, NewTable, News, Notice, Stale,
     Store, StoreError, Stored, TableRow, Tidied, User,
@@ -24,21 +25,17 @@ use crate::ids::{TableId, UserId};
 const READERS: u32 = 4;
 /// How long anybody waits for a connection.
 const WAIT: Duration = Duration::from_secs(15);
-/// So many entries share a transaction at most.
-const BATCH: usize = 256;
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
                      (SELECT game, seat FROM jobs WHERE until <= $3 ORDER BY created LIMIT $4) \
                      RETURNING game, seat, sequence, created";
-
-type Waiting = (NewEntry, oneshot::Sender<Stored<Append>>);
 
 /// A database in a file.
 #[derive(Debug)]
 pub struct Sqlite {
     read: SqlitePool,
     write: SqlitePool,
-    queue: mpsc::Sender<Waiting>,
+    queue: Queue,
     /// Held as long as the database is open, and given up by the system however the process ends.
     lock: Mutex<Option<File>>,
 }
@@ -62,8 +59,7 @@ impl Sqlite {
         sqlx::query("UPDATE jobs SET claimed_by = NULL, until = 0").execute(&write).await?;
         let some = SqlitePoolOptions::new().max_connections(READERS).acquire_timeout(WAIT);
         let read = some.connect_with(options.read_only(false)).await.with_context(context)?;
-        let (queue, waiting) = mpsc::channel(4 * BATCH);
-        tokio::spawn(write_all(write.clone(), waiting));
+        let queue = Queue::new(write.clone());
         Ok(Sqlite { read, write, queue, lock: Mutex::new(Some(lock)) })
     }
 
@@ -76,10 +72,7 @@ impl Sqlite {
     }
 
     async fn append_entry(&self, entry: NewEntry) -> Stored<Append> {
-        let closed = || StoreError("the database is closed".to_string());
-        let (done, answer) = oneshot::channel();
-        self.queue.send((entry, done)).await.map_err(|_| closed())?;
-        answer.await.map_err(|_| closed())?
+        self.queue.append(entry).await
     }
 
     async fn time(&self) -> Stored<Option<Millis>> {
@@ -134,52 +127,17 @@ fn lock(file: &Path) -> anyhow::Result<File> {
     }
 }
 
-/// Stores what waits, as much as there is at once in one transaction.
-async fn write_all(pool: SqlitePool, mut waiting: mpsc::Receiver<Waiting>) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while waiting.recv_many(&mut batch, BATCH).await > 0 {
-        match write_batch(&pool, &batch).await {
-            Ok(results) => {
-                for ((_, done), result) in batch.drain(..).zip(results) {
-                    let _ = done.send(Ok(result)); // whoever asked may be gone; the entry is stored all the same
-                }
-            }
-            // Whatever is wrong with one of them must not keep the others from being stored.
-            Err(error) if is_of_an_entry(&error) => {
-                for one in batch.drain(..) {
-                    let result = write_batch(&pool, std::slice::from_ref(&one)).await;
-                    let result = result.map(|results| results[0]).map_err(StoreError::from);
-                    if let Err(error) = &result {
-                        tracing::error!(%error, table = %one.0.table, "storing failed");
-                    }
-                    let _ = one.1.send(result); // as above
-                }
-            }
-            // The disk is full, or worse: it would be the same for each of them.
-            Err(error) => {
-                let error = StoreError::from(error);
-                tracing::error!(%error, entries = batch.len(), "storing failed");
-                for (_, done) in batch.drain(..) {
-                    let _ = done.send(Err(error.clone())); // as above
-                }
-            }
-        }
+impl Writer for SqlitePool {
+    async fn write(&self, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
+        let mut work = Work::begin(self).await?;
+        let results = add(work.on(), batch).await?;
+        work.commit().await?;
+        Ok(results)
     }
-}
 
-/// Whether an entry is the reason that nothing was stored, and not the disk.
-fn is_of_an_entry(error: &sqlx::Error) -> bool {
-    error.as_database_error().is_some_and(|error| !matches!(error.kind(), sqlx::error::ErrorKind::Other))
-}
-
-async fn write_batch(pool: &SqlitePool, batch: &[Waiting]) -> Result<Vec<Append>, sqlx::Error> {
-    let mut work = Work::begin(pool).await?;
-    let mut results = Vec::with_capacity(batch.len());
-    for (entry, _) in batch {
-        results.push(add(work.on(), entry).await?);
+    fn is_of_an_entry(error: &sqlx::Error) -> bool {
+        error.as_database_error().is_some_and(|error| !matches!(error.kind(), sqlx::error::ErrorKind::Other))
     }
-    work.commit().await?;
-    Ok(results)
 }
 
 sql_store!(Sqlite, sqlx::Sqlite, SqliteConnection, "BEGIN IMMEDIATE");
