@@ -150,8 +150,8 @@ fn print(out: &mut impl Write, report: &Report<'_>) -> std::io::Result<()> {
     )?;
     writeln!(
         out,
-        "  {} actions drawn, {} of them legal; {} played that no list has; {} positions imagined, {} of which the log rules out",
-        tally.drawn, tally.accepted, tally.unlisted, tally.imagined, tally.impossible
+        "  {} actions drawn, {} of them legal; {} played that no list has; {} positions imagined",
+        tally.drawn, tally.accepted, tally.unlisted, tally.imagined
     )?;
     for (name, count) in &tally.branches {
         let never = if *count == 0 { "  NEVER REACHED" } else { "" };

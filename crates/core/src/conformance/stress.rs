@@ -27,8 +27,6 @@ pub struct Tally {
     pub unlisted: u64,
     /// Worlds that were imagined and compared with the log of the seat.
     pub imagined: u64,
-    /// Those of them that the log rules out. They are counted and break no law yet: `imagine` is not exact in every game.
-    pub impossible: u64,
     /// How often each named branch was reached.
     pub branches: BTreeMap<&'static str, u64>,
 }
@@ -45,7 +43,6 @@ impl Tally {
         self.accepted += other.accepted;
         self.unlisted += other.unlisted;
         self.imagined += other.imagined;
-        self.impossible += other.impossible;
         for (name, count) in &other.branches {
             *self.branches.entry(name).or_default() += count;
         }
@@ -281,7 +278,7 @@ impl<G: Fuzzed> Run<G> {
         let log: Vec<_> = self.game.log(seat.into(), 0).collect();
         game.could_follow(seat, &log)
             .map_err(|wrong| format!("the truth itself is thought impossible by {seat}: {wrong}"))?;
-        tally.impossible += u64::from(imagined.could_follow(seat, &log).is_err());
+        imagined.could_follow(seat, &log).map_err(|wrong| format!("{seat} imagines what cannot be: {wrong}"))?;
         for _ in 0..8 {
             let Some(next) = imagined.to_act().first() else { break };
             let action = crate::random_action(&imagined, next, &mut theirs, &mut self.chance);
