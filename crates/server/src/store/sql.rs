@@ -73,17 +73,27 @@ macro_rules! sql_store {
                 return Ok(if is_it { Append::Done } else { Append::Taken });
             }
             // What is said after a game does not bring it back to the top of the list of games that have just ended.
-            sqlx::query(
+            let changed = sqlx::query(
                 "UPDATE games SET updated = CASE WHEN phase = 'over' AND $2 = 'over' THEN updated ELSE $5 END, \
-                 phase = $2, summary = $3, deadline = $4 WHERE id = $1",
+                 phase = $2, summary = $3, deadline = $4 WHERE id = $1 AND packed < $6",
             )
-                .bind(table.as_str())
-                .bind(listing.phase)
-                .bind(listing.summary.as_str())
-                .bind(listing.deadline)
-                .bind(entry.at)
-                .execute(&mut *connection)
-                .await?;
+            .bind(table.as_str())
+            .bind(listing.phase)
+            .bind(listing.summary.as_str())
+            .bind(listing.deadline)
+            .bind(entry.at)
+            .bind(entry.sequence)
+            .execute(&mut *connection)
+            .await?;
+            if changed.rows_affected() == 0 {
+                // The number is taken by an entry that is packed.
+                sqlx::query("DELETE FROM entries WHERE game = $1 AND sequence = $2")
+                    .bind(table.as_str())
+                    .bind(entry.sequence)
+                    .execute(&mut *connection)
+                    .await?;
+                return Ok(Append::Taken);
+            }
             if let Some(member) = member {
                 sqlx::query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
                     .bind(member.as_str())
@@ -124,7 +134,123 @@ macro_rules! sql_store {
             Ok(Append::Done)
         }
 
+        /// Everything of a table.
+        async fn delete(connection: &mut $connection, table: &str) -> Result<(), sqlx::Error> {
+            for statement in [
+                "DELETE FROM entries WHERE game = $1",
+                "DELETE FROM packs WHERE game = $1",
+                "DELETE FROM snapshots WHERE game = $1",
+                "DELETE FROM members WHERE game = $1",
+                "DELETE FROM jobs WHERE game = $1",
+                "DELETE FROM games WHERE id = $1",
+            ] {
+                sqlx::query(statement).bind(table).execute(&mut *connection).await?;
+            }
+            Ok(())
+        }
+
+        fn read_entries(rows: Vec<<$database as sqlx::Database>::Row>) -> Stored<Vec<Entry>> {
+            let mut entries = Vec::with_capacity(rows.len());
+            for row in rows {
+                entries.push(Entry {
+                    sequence: row.try_get("sequence")?,
+                    at: row.try_get("at")?,
+                    body: row.try_get("body")?,
+                });
+            }
+            Ok(entries)
+        }
+
         impl $store {
+            /// The packed entries of a table, if there are any.
+            async fn packed(&self, table: &TableId) -> Stored<Vec<Entry>> {
+                let row = sqlx::query("SELECT body FROM packs WHERE game = $1").bind(table.as_str());
+                let Some(row) = row.fetch_optional(self.reading()).await? else { return Ok(Vec::new()) };
+                super::pack::unpack(&row.try_get::<Vec<u8>, _>("body")?)
+            }
+
+            /// Deletes tables that are in this phase since before `before`, some at a time.
+            async fn delete_stale(&self, phase: &str, before: Millis) -> Stored<u64> {
+                let stale = sqlx::query(
+                    "SELECT id FROM games WHERE phase = $1 AND updated < $2 AND set_aside IS NULL ORDER BY updated LIMIT $3",
+                );
+                let stale = stale.bind(phase).bind(before).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                let mut deleted = 0;
+                for row in stale {
+                    let table: String = row.try_get("id")?;
+                    let mut work = Work::begin(self.writing()).await?;
+                    // First the row that says so: if something has happened meanwhile, nothing of it is touched.
+                    let still = sqlx::query("UPDATE games SET listed = 0 WHERE id = $1 AND phase = $2 AND updated < $3");
+                    let still = still.bind(&table).bind(phase).bind(before).execute(work.on()).await?;
+                    if still.rows_affected() == 0 {
+                        work.roll_back().await?;
+                        continue;
+                    }
+                    delete(work.on(), &table).await?;
+                    work.commit().await?;
+                    deleted += 1;
+                }
+                Ok(deleted)
+            }
+
+            /// Packs games that are over since before `before`, some at a time; gives how many were packed and how many could not be.
+            async fn pack_finished(&self, before: Millis) -> Stored<(u64, u64)> {
+                let over = sqlx::query(
+                    "SELECT id FROM games WHERE phase = 'over' AND packed = 0 AND updated < $1 AND set_aside IS NULL \
+                     ORDER BY updated LIMIT $2",
+                );
+                let over = over.bind(before).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                let (mut packed, mut set_aside) = (0, 0);
+                for row in over {
+                    let table = TableId::stored(row.try_get("id")?);
+                    match self.pack(&table).await {
+                        Ok(true) => packed += 1,
+                        Ok(false) => {}
+                        Err(StoreError::Damaged(why)) => {
+                            tracing::error!(%table, why, "a finished game cannot be packed; it is set aside");
+                            self.set_aside(&table, &why).await?;
+                            set_aside += 1;
+                        }
+                        Err(error) => return Err(error),
+                    }
+                }
+                Ok((packed, set_aside))
+            }
+
+            /// Packs a finished game; `false` if it has been packed meanwhile.
+            async fn pack(&self, table: &TableId) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                // First the row that others write too: whoever adds an entry waits, and then finds its number taken or free.
+                let still = sqlx::query("UPDATE games SET packed = 0 WHERE id = $1 AND phase = 'over' AND packed = 0");
+                if still.bind(table.as_str()).execute(work.on()).await?.rows_affected() == 0 {
+                    work.roll_back().await?;
+                    return Ok(false);
+                }
+                let rows = sqlx::query("SELECT sequence, at, body FROM entries WHERE game = $1 ORDER BY sequence");
+                let entries = read_entries(rows.bind(table.as_str()).fetch_all(work.on()).await?)?;
+                let last = entries.last().map(|entry| entry.sequence);
+                let (Some(last), Some(body)) = (last, super::pack::pack(&entries)) else {
+                    work.roll_back().await?;
+                    return Err(StoreError::damaged("entries are missing"));
+                };
+                sqlx::query("INSERT INTO packs (game, sequence, body) VALUES ($1, $2, $3)")
+                    .bind(table.as_str())
+                    .bind(last)
+                    .bind(body)
+                    .execute(work.on())
+                    .await?;
+                sqlx::query("UPDATE games SET packed = $2 WHERE id = $1")
+                    .bind(table.as_str())
+                    .bind(last)
+                    .execute(work.on())
+                    .await?;
+                for statement in ["DELETE FROM entries WHERE game = $1", "DELETE FROM snapshots WHERE game = $1"] {
+                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
+                }
+                work.commit().await?;
+                Ok(true)
+            }
+
             /// Notes that a session is used.
             async fn used(&self, token: &str, at: Millis) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
@@ -243,7 +369,7 @@ macro_rules! sql_store {
                 Ok(Some((user, row.try_get("password")?)))
             }
 
-            async fn create_table(&self, table: &NewTable, listing: &Listing) -> Stored<()> {
+            async fn create_table(&self, table: &NewTable, first: &NewEntry) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "INSERT INTO games (id, game, setup, seed, invite, listed, phase, summary, created, updated, deadline) \
@@ -255,8 +381,8 @@ macro_rules! sql_store {
                 .bind(table.seed.as_str())
                 .bind(table.invite.as_str())
                 .bind(i64::from(table.listed))
-                .bind(listing.phase)
-                .bind(listing.summary.as_str())
+                .bind(first.listing.phase)
+                .bind(first.listing.summary.as_str())
                 .bind(table.created)
                 .execute(work.on())
                 .await?;
@@ -266,6 +392,21 @@ macro_rules! sql_store {
                     .bind(table.created)
                     .execute(work.on())
                     .await?;
+                for member in &table.members {
+                    // Who has been forgotten is a member of nothing.
+                    sqlx::query(
+                        "INSERT INTO members (user_id, game, since) SELECT $1, $2, $3 \
+                         WHERE EXISTS (SELECT 1 FROM users WHERE id = $1) ON CONFLICT DO NOTHING",
+                    )
+                    .bind(member.as_str())
+                    .bind(table.id.as_str())
+                    .bind(table.created)
+                    .execute(work.on())
+                    .await?;
+                }
+                if add(work.on(), first).await? == Append::Taken {
+                    return Err(StoreError::damaged("a table that nobody knows has an entry"));
+                }
                 Ok(work.commit().await?)
             }
 
@@ -296,14 +437,15 @@ macro_rules! sql_store {
                 .bind(after)
                 .fetch_all(self.reading())
                 .await?;
-                let mut entries = Vec::with_capacity(rows.len());
-                for row in rows {
-                    entries.push(Entry {
-                        sequence: row.try_get("sequence")?,
-                        at: row.try_get("at")?,
-                        body: row.try_get("body")?,
-                    });
+                let loose = read_entries(rows)?;
+                if loose.first().is_some_and(|first| first.sequence == after + 1) {
+                    return Ok(loose);
                 }
+                // What is not there may be packed. What is packed after this reading began was there before.
+                let mut entries = self.packed(table).await?;
+                let last = entries.len() as i64;
+                entries.drain(..usize::try_from(after).unwrap_or(0).min(entries.len()));
+                entries.extend(loose.into_iter().filter(|entry| entry.sequence > last));
                 Ok(entries)
             }
 
@@ -459,6 +601,15 @@ macro_rules! sql_store {
                 Ok(work.commit().await?)
             }
 
+            async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                let set = sqlx::query("UPDATE games SET deadline = NULL, set_aside = $2 WHERE id = $1 AND set_aside IS NULL");
+                let set = set.bind(table.as_str()).bind(why).execute(work.on()).await?.rows_affected();
+                sqlx::query("DELETE FROM jobs WHERE game = $1").bind(table.as_str()).execute(work.on()).await?;
+                work.commit().await?;
+                Ok(set > 0)
+            }
+
             async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
                 let mut tidied = Tidied::default();
                 let mut work = Work::begin(self.writing()).await?;
@@ -467,34 +618,15 @@ macro_rules! sql_store {
                 );
                 let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(work.on());
                 tidied.sessions = sessions.await?.rows_affected();
+                sqlx::query("DELETE FROM gaps WHERE until < $1").bind(before.gaps).execute(work.on()).await?;
                 work.commit().await?;
-                if let Some(waiting) = before.waiting {
-                    let stale = "SELECT id FROM games WHERE phase = 'waiting' AND updated < $1 ORDER BY updated LIMIT $2";
-                    let stale = sqlx::query(stale).bind(waiting).bind(super::MOST_TIDIED).fetch_all(self.reading());
-                    for row in stale.await? {
-                        let table: String = row.try_get("id")?;
-                        let mut work = Work::begin(self.writing()).await?;
-                        // First the row that says so: if a game has begun meanwhile, nothing of it is touched.
-                        let still = sqlx::query(
-                            "UPDATE games SET listed = 0 WHERE id = $1 AND phase = 'waiting' AND updated < $2",
-                        );
-                        let still = still.bind(&table).bind(waiting).execute(work.on()).await?;
-                        if still.rows_affected() == 0 {
-                            work.roll_back().await?;
-                            continue;
-                        }
-                        for statement in [
-                            "DELETE FROM entries WHERE game = $1",
-                            "DELETE FROM snapshots WHERE game = $1",
-                            "DELETE FROM members WHERE game = $1",
-                            "DELETE FROM jobs WHERE game = $1",
-                            "DELETE FROM games WHERE id = $1",
-                        ] {
-                            sqlx::query(statement).bind(&table).execute(work.on()).await?;
-                        }
-                        work.commit().await?;
-                        tidied.tables += 1;
+                for (phase, stale) in [("waiting", before.waiting), ("playing", before.unfinished)] {
+                    if let Some(stale) = stale {
+                        tidied.tables += self.delete_stale(phase, stale).await?;
                     }
+                }
+                if let Some(finished) = before.finished {
+                    (tidied.packed, tidied.set_aside) = self.pack_finished(finished).await?;
                 }
                 if let Some(guests) = before.guests {
                     let mut work = Work::begin(self.writing()).await?;
@@ -520,8 +652,32 @@ macro_rules! sql_store {
                 self.time().await
             }
 
-            async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()> {
+            async fn note_gap(&self, gap: Gap) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("INSERT INTO gaps (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(gap.since)
+                    .bind(gap.until)
+                    .execute(work.on())
+                    .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn gaps(&self, after: Millis) -> Stored<Vec<Gap>> {
+                let rows = sqlx::query("SELECT since, until FROM gaps WHERE until > $1 ORDER BY until, since").bind(after);
+                let rows = rows.fetch_all(self.reading()).await?;
+                rows.iter().map(|row| Ok(Gap { since: row.try_get("since")?, until: row.try_get("until")? })).collect()
+            }
+
+            async fn heartbeat(&self, process: &str, now: Millis, silence: Millis) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query(
+                    "INSERT INTO gaps (since, until) SELECT last.seen, $1 FROM (SELECT MAX(seen) AS seen FROM processes) AS last \
+                     WHERE last.seen < $2 ON CONFLICT DO NOTHING",
+                )
+                .bind(now)
+                .bind(now - silence)
+                .execute(work.on())
+                .await?;
                 sqlx::query(
                     "INSERT INTO processes (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
                 )
@@ -538,9 +694,9 @@ macro_rules! sql_store {
                 Ok(row.await?.try_get("seen")?)
             }
 
-            async fn processes(&self, after: Millis) -> Stored<Vec<String>> {
-                let rows = sqlx::query("SELECT id FROM processes WHERE seen > $1").bind(after).fetch_all(self.reading());
-                rows.await?.iter().map(|row| Ok(row.try_get("id")?)).collect()
+            async fn processes(&self) -> Stored<Vec<(String, Millis)>> {
+                let rows = sqlx::query("SELECT id, seen FROM processes").fetch_all(self.reading()).await?;
+                rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("seen")?))).collect()
             }
 
             async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>> {
@@ -692,15 +848,7 @@ macro_rules! sql_store {
                     work.roll_back().await?;
                     return Ok(false);
                 }
-                for statement in [
-                    "DELETE FROM entries WHERE game = $1",
-                    "DELETE FROM snapshots WHERE game = $1",
-                    "DELETE FROM members WHERE game = $1",
-                    "DELETE FROM jobs WHERE game = $1",
-                    "DELETE FROM games WHERE id = $1",
-                ] {
-                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
-                }
+                delete(work.on(), table.as_str()).await?;
                 work.commit().await?;
                 Ok(true)
             }
@@ -766,7 +914,24 @@ macro_rules! sql_store {
                     let table = TableId::stored(row.try_get("game")?);
                     mentions.push(Mention::Snapshot { table, body: row.try_get("body")? });
                 }
-                Ok(mentions)
+                let mut after = String::new();
+                let name = format!("\"{}\"", user.as_str());
+                loop {
+                    let rows = sqlx::query("SELECT game, body FROM packs WHERE game > $1 ORDER BY game LIMIT $2");
+                    let rows = rows.bind(&after).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                    let Some(last) = rows.last() else { return Ok(mentions) };
+                    after = last.try_get("game")?;
+                    for row in rows {
+                        let table = TableId::stored(row.try_get("game")?);
+                        match super::pack::unpack(&row.try_get::<Vec<u8>, _>("body")?) {
+                            Ok(entries) if entries.iter().any(|entry| entry.body.contains(&name)) => {
+                                mentions.push(Mention::Pack { table, body: super::pack::bodies(&entries) });
+                            }
+                            Ok(_) => {}
+                            Err(error) => tracing::error!(%table, %error, "a packed game is passed over"),
+                        }
+                    }
+                }
             }
 
             async fn rewrite(&self, mention: &Mention) -> Stored<()> {
@@ -787,6 +952,12 @@ macro_rules! sql_store {
                     Mention::Snapshot { table, body } => {
                         let change = sqlx::query("UPDATE snapshots SET body = $2 WHERE game = $1");
                         change.bind(table.as_str()).bind(body).execute(work.on()).await?;
+                    }
+                    Mention::Pack { table, body } => {
+                        let packed = self.packed(table).await?;
+                        let rewritten = super::pack::rewrite(packed, body)?;
+                        let change = sqlx::query("UPDATE packs SET body = $2 WHERE game = $1");
+                        change.bind(table.as_str()).bind(rewritten).execute(work.on()).await?;
                     }
                 }
                 Ok(work.commit().await?)

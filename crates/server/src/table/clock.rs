@@ -65,9 +65,9 @@ impl SeatClock {
         }
     }
 
-    /// Whether anything counts for this seat now.
-    pub(super) fn is_running(&self) -> bool {
-        self.running.is_some()
+    /// Since when anything counts for this seat.
+    pub(super) fn running_since(&self) -> Option<Millis> {
+        self.running
     }
 
     /// When the time is up, if nothing happens.
@@ -139,7 +139,7 @@ mod tests {
         // One that began later, or does not run.
         let mut clock = SeatClock::new(kind, None);
         clock.stand_still(0, 10);
-        assert!(!clock.is_running());
+        assert_eq!(clock.running_since(), None);
         clock.start(20);
         clock.stand_still(0, 10);
         assert_eq!(clock.left_at(20), Some(60_000));

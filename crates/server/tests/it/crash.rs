@@ -87,6 +87,12 @@ impl Process {
         }
     }
 
+    /// Sends it a signal, such as `STOP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().expect("it runs").to_string();
+        assert!(std::process::Command::new("kill").args([&format!("-{name}"), &id]).status().unwrap().success());
+    }
+
     /// `kill -9`.
     pub(crate) async fn kill(mut self) {
         self.child.kill().await.unwrap();

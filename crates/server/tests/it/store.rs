@@ -42,12 +42,14 @@ async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
         listed: true,
         created: at,
         creator: user(creator),
+        members: Vec::new(),
     };
-    store.create_table(&table, &listing("waiting")).await.unwrap();
+    store.create_table(&table, &entry(letter, 0, at, "waiting", None)).await.unwrap();
 }
 
 fn entry(letter: char, sequence: i64, at: i64, phase: &'static str, jobs: Option<Vec<(usize, i64)>>) -> NewEntry {
-    let entry = Entry { sequence, at, body: format!("entry {sequence}") };
+    // The first is that the table was made.
+    let entry = Entry { sequence: sequence + 1, at, body: format!("entry {sequence}") };
     NewEntry { table: table_id(letter), entry, listing: listing(phase), jobs, member: None }
 }
 
@@ -61,7 +63,7 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     assert_eq!(store.append(entry('g', 1, 11, "over", None)).await.unwrap(), Append::Taken);
     // Whoever did not hear that it was stored and writes the very same again finds it there.
     assert_eq!(store.append(entry('g', 1, 10, "playing", jobs(1))).await.unwrap(), Append::Done);
-    let kept = store.entries(&table_id('g'), 0).await.unwrap();
+    let kept = store.entries(&table_id('g'), 1).await.unwrap();
     assert_eq!((kept.len(), kept[0].at), (1, 10));
     // Each job is somebody's until then, or until it is given back.
     let claimed = store.claim("one", 100, 200, 10).await.unwrap();
@@ -89,7 +91,7 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     // A table that cannot be opened is done with.
     store.retire(&table_id('g')).await.unwrap();
     assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
-    assert_eq!(store.entries(&table_id('g'), 0).await.unwrap().len(), 2, "what happened stays");
+    assert_eq!(store.entries(&table_id('g'), 1).await.unwrap().len(), 2, "what happened stays");
     // Somebody who has been forgotten is a member of nothing, and that is no mistake.
     store.add_member(&table_id('g'), &user('z'), 5).await.unwrap();
     assert!(!store.is_member(&table_id('g'), &user('z')).await.unwrap());
@@ -113,12 +115,12 @@ pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
     add_table(store, 'q', 'h', recent).await;
     assert_eq!(store.append(entry('q', 1, recent, "waiting", None)).await.unwrap(), Append::Done);
     // Nothing is deleted where nobody wants it.
-    let nothing = Stale { sessions: 0, guests: None, waiting: None };
+    let nothing = Stale::default();
     assert_eq!(store.tidy(&nothing).await.unwrap(), Tidied::default());
-    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting: Some(3_000) };
+    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting: Some(3_000), ..Stale::default() };
     let tidied = store.tidy(&stale).await.unwrap();
     // Bob and Frank are gone; what others have, or may want to see, is there.
-    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 1 });
+    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 1, ..Tidied::default() });
     for (letter, is_there) in [('m', true), ('n', true), ('p', false), ('q', true)] {
         assert_eq!(store.table(&table_id(letter)).await.unwrap().is_some(), is_there, "table {letter}");
         assert_eq!(!store.entries(&table_id(letter), 0).await.unwrap().is_empty(), is_there, "entries of {letter}");
@@ -161,7 +163,7 @@ async fn one_bad_entry_spoils_no_other() {
     for one in adding {
         stored += usize::from(one.await.unwrap());
     }
-    assert_eq!((stored, store.entries(&table_id('g'), 0).await.unwrap().len()), (40, 40));
+    assert_eq!((stored, store.entries(&table_id('g'), 1).await.unwrap().len()), (40, 40));
     store.close().await;
 }
 
@@ -187,7 +189,7 @@ async fn who_stops_waiting_spoils_nothing() {
     // As after a kill: what was only begun is gone with the connections.
     let other = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
     let stored: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM entries").fetch_one(&other).await.unwrap();
-    assert_eq!(stored, 60);
+    assert_eq!(stored, 61);
     let halves = "SELECT COUNT(*) FROM users WHERE id NOT IN (SELECT user_id FROM sessions)";
     let halves: i64 = sqlx::query_scalar(halves).fetch_one(&other).await.unwrap();
     assert_eq!(halves, 0, "all or nothing");

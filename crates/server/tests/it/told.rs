@@ -13,6 +13,9 @@ use tokio::task::JoinHandle;
 use crate::common::{LONG, choice, seats};
 use crate::crash::steps;
 
+/// So long anybody may take for a decision. They take no time at all, so nobody's is ever up.
+const SECONDS: u32 = 6;
+
 /// What people were told: for each table and version the action that was acknowledged, or the step that was shown.
 #[derive(Default)]
 struct Told {
@@ -28,7 +31,8 @@ struct Told {
 async fn play_on(people: [Client; 2], game: &'static str, told: Arc<Told>) -> Vec<String> {
     let mut tables = Vec::new();
     while !told.stop.load(Relaxed) {
-        let wish = json!({ "game": game, "seats": seats(2, 0) });
+        let clock = json!({ "kind": "move", "seconds": SECONDS });
+        let wish = json!({ "game": game, "seats": seats(2, 0), "clock": clock });
         let Ok(table) = people[0].create(&wish).await else {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
@@ -176,10 +180,14 @@ impl Played {
     /// All that was acknowledged or shown is there, for whoever asks this server.
     pub(crate) async fn is_kept_by(&self, address: SocketAddr) {
         let mut kept = BTreeSet::new();
+        let mut forfeited = Vec::new();
         for (pair, tables) in self.people.iter().zip(&self.tables) {
             for (table, person) in tables.iter().flat_map(|table| pair.iter().map(move |person| (table, person))) {
                 let client = Client { address, token: person.token.clone() };
                 for (version, step) in steps(&client, table, 1).await {
+                    if step["what"] == "time-up" {
+                        forfeited.push((table.clone(), version));
+                    }
                     let action = step["action"].as_str().map(str::to_string);
                     kept.extend(action.map(|action| (table.clone(), version, action)));
                     kept.insert((table.clone(), version, story(&step).to_string()));
@@ -196,6 +204,7 @@ impl Played {
         let acknowledged: Vec<_> = acknowledged.into_iter().filter(lost).collect();
         let shown: Vec<_> = shown.into_iter().map(|(key, story)| (key, story.to_string())).filter(lost).collect();
         println!("{all} actions were acknowledged, refused {refused:?}");
+        assert!(forfeited.is_empty(), "nobody was slow, and yet the time was up: {forfeited:?}");
         assert!(
             acknowledged.is_empty() && shown.is_empty(),
             "{} of {all} actions were acknowledged and are lost, such as {:?}; {} steps were shown and are lost, such as {:?}; \
