@@ -739,3 +739,72 @@ fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Database;
+    use crate::store::{Sqlite, User};
+
+    /// A hub with a database of its own.
+    async fn hub(name: &str) -> Hub {
+        let file = std::env::temp_dir().join(format!("harena-{name}-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let store = Arc::new(Sqlite::open(&file).await.unwrap());
+        let config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file));
+        Hub::new(config, store, "here".to_string(), true)
+    }
+
+    #[tokio::test]
+    async fn tidying_goes_on_until_nothing_is_left() {
+        const TABLES: i64 = 1_100;
+        let hub = hub("tidy").await;
+        let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
+        hub.store.create_user(&host, "token", now()).await.unwrap();
+        // More than a go deletes, and all of them long ago: a third waits, a third is played, a third is over.
+        for (number, phase) in (0..TABLES).zip(["waiting", "playing", "over"].into_iter().cycle()) {
+            let (id, created) = (TableId::random(), now() - 100 * DAY + number);
+            let table = NewTable {
+                id: id.clone(),
+                game: "colossi".to_string(),
+                setup: String::new(),
+                seed: String::new(),
+                invite: String::new(),
+                listed: true,
+                created,
+                creator: host.id.clone(),
+                members: Vec::new(),
+            };
+            let entry = Entry { sequence: 1, at: created, body: "{}".to_string() };
+            let listing = crate::store::Listing { phase, summary: String::new(), deadline: None };
+            let first = NewEntry { table: id, entry, listing, jobs: None, member: None };
+            hub.store.create_table(&table, &first).await.unwrap();
+        }
+        let tidied = hub.tidy_all(true).await.unwrap();
+        let (deleted, packed) = (2 * TABLES as u64 / 3 + 1, TABLES as u64 / 3);
+        assert_eq!((tidied.tables, tidied.packed), (deleted, packed));
+        assert_eq!(hub.tidy_all(true).await.unwrap(), Tidied::default());
+        let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
+        hub.store.close().await;
+        let _ = std::fs::remove_file(file);
+    }
+
+    /// Who is alive is seen by what they say, whatever time it is by their clock and however long this process could see nobody.
+    #[tokio::test]
+    async fn who_says_something_new_is_alive() {
+        let hub = hub("alive").await;
+        let (start, said) = (time::steady(), now());
+        let see = |other: Millis, after: Millis, last: Option<Millis>| {
+            let all = [("here".to_string(), 0), ("there".to_string(), said + other)];
+            hub.see(&all, start + after, last.map(|last| start + last));
+            hub.is_alive("there")
+        };
+        assert!(see(0, 0, None));
+        assert!(see(0, 9_000, Some(7_000)), "a moment ago");
+        assert!(!see(0, 11_000, Some(9_000)), "gone");
+        assert!(see(-3_600_000, 13_000, Some(11_000)), "back, with another clock");
+        assert!(see(-3_600_000, 113_000, Some(13_000)), "nobody could be seen meanwhile");
+        assert!(!see(-3_600_000, 123_000, Some(121_000)));
+        assert!(hub.is_alive("here"));
+    }
+}

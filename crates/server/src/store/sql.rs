@@ -161,6 +161,21 @@ macro_rules! sql_store {
             Ok(entries)
         }
 
+        /// A table in a list; one that is damaged is left out, so that the others can be seen.
+        fn read_listed(row: &<$database as sqlx::Database>::Row) -> Option<Listed> {
+            let listed = || -> Result<Listed, sqlx::Error> {
+                Ok(Listed {
+                    id: TableId::stored(row.try_get("id")?),
+                    game: row.try_get("game")?,
+                    phase: row.try_get("phase")?,
+                    summary: row.try_get("summary")?,
+                    created: row.try_get("created")?,
+                    updated: row.try_get("updated")?,
+                })
+            };
+            listed().inspect_err(|error| tracing::debug!(%error, "a table is left out of a list")).ok()
+        }
+
         impl $store {
             /// The packed entries of a table, if there are any.
             async fn packed(&self, table: &TableId) -> Stored<Vec<Entry>> {
@@ -488,18 +503,7 @@ macro_rules! sql_store {
                 .bind(query.fresh)
                 .fetch_all(self.reading())
                 .await?;
-                let mut list = Vec::with_capacity(rows.len());
-                for row in rows {
-                    list.push(Listed {
-                        id: TableId::stored(row.try_get("id")?),
-                        game: row.try_get("game")?,
-                        phase: row.try_get("phase")?,
-                        summary: row.try_get("summary")?,
-                        created: row.try_get("created")?,
-                        updated: row.try_get("updated")?,
-                    });
-                }
-                Ok(list)
+                Ok(rows.iter().filter_map(read_listed).collect())
             }
 
             async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()> {
@@ -825,18 +829,7 @@ macro_rules! sql_store {
                 .bind(query.limit.clamp(1, super::MOST_LISTED))
                 .fetch_all(self.reading())
                 .await?;
-                let mut list = Vec::with_capacity(rows.len());
-                for row in rows {
-                    list.push(Listed {
-                        id: TableId::stored(row.try_get("id")?),
-                        game: row.try_get("game")?,
-                        phase: row.try_get("phase")?,
-                        summary: row.try_get("summary")?,
-                        created: row.try_get("created")?,
-                        updated: row.try_get("updated")?,
-                    });
-                }
-                Ok(list)
+                Ok(rows.iter().filter_map(read_listed).collect())
             }
 
             async fn delete_table(&self, table: &TableId) -> Stored<bool> {

@@ -54,7 +54,7 @@ impl Faulty {
         Faulty { process, database, control, clock, library }
     }
 
-    fn address(&self) -> SocketAddr {
+    pub(crate) fn address(&self) -> SocketAddr {
         self.process.address
     }
 
@@ -73,7 +73,7 @@ impl Faulty {
     }
 
     /// Kills it and starts a server with a sound disk.
-    async fn replace(self) -> Process {
+    pub(crate) async fn replace(self) -> Process {
         self.process.kill().await;
         let _ = std::fs::remove_file(&self.library);
         Process::start(&self.database, 0.0).await

@@ -11,6 +11,7 @@ mod common;
 mod crash;
 mod faults;
 mod games;
+mod keeping;
 mod leak;
 mod manners;
 mod operation;

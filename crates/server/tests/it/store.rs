@@ -1,6 +1,8 @@
 //! What is promised of storage, for both databases alike.
 
-use harena_server::store::{Append, Entry, ListQuery, Listing, NewEntry, NewTable, Sqlite, Stale, Store, Tidied, User};
+use harena_server::store::{
+    Append, Entry, Gap, ListQuery, Listing, NewEntry, NewTable, Sqlite, Stale, Store, Tidied, User,
+};
 use harena_server::{TableId, UserId};
 
 use crate::common::file;
@@ -88,6 +90,31 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     let listed: Vec<(TableId, i64)> =
         store.list(&over).await.unwrap().into_iter().map(|one| (one.id, one.updated)).collect();
     assert!(listed.contains(&(table_id('k'), 500)), "{listed:?}");
+    // Packed it is the same to everybody, and no number of it is free.
+    let before = store.entries(&table_id('k'), 0).await.unwrap();
+    let finished = Stale { finished: Some(600), ..Stale::default() };
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied { packed: 1, ..Tidied::default() });
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied::default());
+    assert_eq!(store.entries(&table_id('k'), 0).await.unwrap(), before);
+    assert_eq!(store.entries(&table_id('k'), 2).await.unwrap(), before[2..]);
+    assert_eq!(store.append(entry('k', 2, 950, "playing", None)).await.unwrap(), Append::Taken);
+    assert_eq!(store.append(entry('k', 3, 999, "over", None)).await.unwrap(), Append::Done);
+    let after = store.entries(&table_id('k'), 0).await.unwrap();
+    assert_eq!((&after[..3], after[3].at, after.len()), (&before[..], 999, 4));
+    assert_eq!(store.entries(&table_id('k'), 3).await.unwrap().len(), 1);
+    // A game of which something is missing is kept as it is, and known to be damaged once.
+    add_table(store, 'm', 'a', 0).await;
+    assert_eq!(store.append(entry('m', 5, 500, "over", None)).await.unwrap(), Append::Done);
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied { set_aside: 1, ..Tidied::default() });
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied::default());
+    assert!(!store.set_aside(&table_id('m'), "again").await.unwrap());
+    // Nobody was seen for a while: that is kept.
+    store.heartbeat("one", 10_000, 4_000).await.unwrap();
+    store.heartbeat("two", 13_000, 4_000).await.unwrap();
+    store.heartbeat("one", 17_500, 4_000).await.unwrap();
+    assert_eq!(store.gaps(0).await.unwrap(), [Gap { since: 13_000, until: 17_500 }]);
+    store.note_gap(Gap { since: 20_000, until: 22_000 }).await.unwrap();
+    assert_eq!(store.gaps(17_500).await.unwrap(), [Gap { since: 20_000, until: 22_000 }]);
     // A table that cannot be opened is done with.
     store.retire(&table_id('g')).await.unwrap();
     assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
@@ -117,11 +144,15 @@ pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
     // Nothing is deleted where nobody wants it.
     let nothing = Stale::default();
     assert_eq!(store.tidy(&nothing).await.unwrap(), Tidied::default());
-    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting: Some(3_000), ..Stale::default() };
+    // A game that nobody has gone on with.
+    add_table(store, 'r', 'd', old).await;
+    assert_eq!(store.append(entry('r', 1, old, "playing", None)).await.unwrap(), Append::Done);
+    let waiting = Some(3_000);
+    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting, unfinished: waiting, ..Stale::default() };
     let tidied = store.tidy(&stale).await.unwrap();
     // Bob and Frank are gone; what others have, or may want to see, is there.
-    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 1, ..Tidied::default() });
-    for (letter, is_there) in [('m', true), ('n', true), ('p', false), ('q', true)] {
+    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 2, ..Tidied::default() });
+    for (letter, is_there) in [('m', true), ('n', true), ('p', false), ('q', true), ('r', false)] {
         assert_eq!(store.table(&table_id(letter)).await.unwrap().is_some(), is_there, "table {letter}");
         assert_eq!(!store.entries(&table_id(letter), 0).await.unwrap().is_empty(), is_there, "entries of {letter}");
     }
