@@ -22,8 +22,13 @@ pub(crate) const ADMIN: &str = "a token for the tests";
 #[ignore = "the server that the tests of crashes kill"]
 fn child_server() {
     let Ok(database) = std::env::var("HARENA_TEST_DATABASE") else { return };
+    if let Ok(filter) = std::env::var("HARENA_TEST_LOG") {
+        let filter = harena_server::log_filter(&filter).unwrap();
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    }
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::parse(&database).unwrap());
     config.rate_limits = false;
+    config.max_per_address = config.max_connections;
     config.solver = false;
     config.admin_token = Some(harena_server::AdminToken::new(ADMIN).unwrap());
     config.bot_pace = std::env::var("HARENA_TEST_PACE").map_or(0.0, |pace| pace.parse().unwrap());

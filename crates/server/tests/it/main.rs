@@ -19,6 +19,7 @@ mod people;
 mod postgres;
 mod records;
 mod refusals;
+mod soak;
 mod store;
 mod tables;
 mod told;

@@ -103,13 +103,13 @@ impl Postgres {
     }
 
     /// Ends it without any goodbye, as a crash would.
-    fn crash(&mut self) {
+    pub(crate) fn crash(&mut self) {
         Command::new("kill").args(["-QUIT", &self.server.id().to_string()]).status().unwrap();
         self.server.wait().unwrap();
     }
 
     /// Sends all of it a signal, such as `STOP`.
-    fn signal(&self, name: &str) {
+    pub(crate) fn signal(&self, name: &str) {
         let parent = self.server.id().to_string();
         let children = Command::new("pgrep").args(["-P", &parent]).output().unwrap().stdout;
         let children = String::from_utf8(children).unwrap();
@@ -117,12 +117,23 @@ impl Postgres {
         assert!(sent.unwrap().success());
     }
 
-    fn start_again(&mut self) {
-        self.server = launched(&self.programs, &self.folder, self.port);
+    /// What a crash has left behind may keep it from starting for a moment.
+    pub(crate) fn start_again(&mut self) {
+        for _ in 0..100 {
+            self.server = launched(&self.programs, &self.folder, self.port);
+            while self.server.try_wait().unwrap().is_none() {
+                if std::net::TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("PostgreSQL does not start again");
     }
 
     /// Breaks off every connection but this one's own, whatever is going on there.
-    async fn cut(&self) {
+    pub(crate) async fn cut(&self) {
         let mut connection = sqlx::PgConnection::connect(&self.url).await.unwrap();
         sqlx::query(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'harena'",
