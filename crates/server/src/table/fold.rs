@@ -257,7 +257,7 @@ impl Fold {
                 self.sit_in(seat.0, level)?;
             }
             Deed::Return { seat } => {
-                let at = self.at;
+                let at = self.clock_at();
                 let player = self.player_mut(*seat)?;
                 player.kind = SeatKind::Person;
                 player.level = None;
@@ -362,6 +362,7 @@ impl Fold {
     pub(super) fn ask_anew(&mut self, still: SeatSet, answered: Option<Seat>) {
         let to_act = self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.0.to_act());
         let (version, at, clock) = (self.version, self.at, self.setup.clock);
+        let begins = self.clock_at();
         for (seat, player) in self.seats.iter().zip(&mut self.players) {
             if still.contains(seat) && player.asked.is_some() {
                 continue;
@@ -369,9 +370,14 @@ impl Fold {
             player.clock.stop(clock, at, answered == Some(seat));
             player.asked = to_act.contains(seat).then_some(version);
             if player.asked.is_some() && player.kind == SeatKind::Person {
-                player.clock.start(at);
+                player.clock.start(begins);
             }
         }
+    }
+
+    /// When a clock begins that is started now: not before clocks run again.
+    fn clock_at(&self) -> Millis {
+        self.at.max(self.still_until)
     }
 
     fn end_if_over(&mut self) {

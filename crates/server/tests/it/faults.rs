@@ -302,3 +302,32 @@ async fn a_disk_that_fails_costs_nobody_any_time() {
     nobody_was_late(&id, &next, Some(24)).await;
     server.replace().await.kill().await;
 }
+
+/// Right after a restart, while everybody still gets time to come back, the disk hangs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fault_soon_after_another_costs_nobody_any_time() {
+    let path = file("soon");
+    let server = Faulty::start_on(&path).await;
+    let people = people(server.address(), 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 5).await;
+    let here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    server.process.kill().await;
+    drop(here);
+    let server = Faulty::start_on(&path).await;
+    let there = |client: Client| Client { address: server.address(), ..client };
+    let (mut next, mut other) = (there(next), there(other));
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    nobody_was_late(&id, &next, Some(30)).await;
+    // Decisions that are begun meanwhile stand still like the others.
+    if choice(&state(&next, &id).await).is_none() {
+        std::mem::swap(&mut next, &mut other);
+    }
+    server.fail("h");
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    server.mend();
+    wait_for("it is ready again", server.address(), "/readyz", 200).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let now = state(&next, &id).await;
+    assert_eq!(now["table"]["phase"], "playing", "{}", now["table"]);
+    server.replace().await.kill().await;
+}

@@ -18,6 +18,13 @@ fn chosen<T: Copy>(among: &[T]) -> T {
     among[(chance() >> 20) as usize % among.len()]
 }
 
+/// One of these, or of those that the variable names, with commas between.
+fn among<'a>(name: &str, all: &[&'a str]) -> &'a str {
+    let wanted = std::env::var(name).unwrap_or_default();
+    let wanted: Vec<&str> = all.iter().copied().filter(|one| wanted.split(',').any(|name| name == *one)).collect();
+    chosen(if wanted.is_empty() { all } else { &wanted })
+}
+
 async fn pause(from: u64, to: u64) {
     tokio::time::sleep(Duration::from_millis(from + (chance() >> 20) % (to - from))).await;
 }
@@ -82,7 +89,7 @@ async fn sqlite() {
     let mut soak = Soak::begin("sqlite", vec![server.address()]).await;
     while soak.goes_on() {
         pause(500, 3_000).await;
-        let fault = chosen(&["kill", "kill and wait", "w", "s", "r", "rws", "h", "stop", "clock"]);
+        let fault = among("HARENA_SOAK_FAULTS", &["kill", "kill and wait", "w", "s", "r", "rws", "h", "stop", "clock"]);
         soak.now(fault);
         match fault {
             "kill" | "kill and wait" => {

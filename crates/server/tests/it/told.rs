@@ -174,7 +174,10 @@ impl Told {
             let client = Client { address, token: person.token.clone() };
             for (version, step) in steps(&client, id, 1).await {
                 if step["what"] == "time-up" {
-                    return Some(format!("{id}: nobody was slow, and yet the time was up at version {version}"));
+                    let story = self.story(id, known.pair, address).await;
+                    return Some(format!(
+                        "{id}: nobody was slow, and yet the time was up at version {version}: {story}"
+                    ));
                 }
                 kept.extend(step["action"].as_str().map(|action| (version, action.to_string())));
                 kept.insert((version, story(&step)));
@@ -186,7 +189,24 @@ impl Told {
                 .map(|lost| format!("{lost:?}"))
         };
         let acknowledged = lost(&known.acknowledged).map(|lost| format!("{id}: {lost} was acknowledged and is lost"));
-        acknowledged.or_else(|| lost(&known.shown).map(|lost| format!("{id}: {lost} was shown and is lost")))
+        let lost =
+            acknowledged.or_else(|| lost(&known.shown).map(|lost| format!("{id}: {lost} was shown and is lost")))?;
+        let then = format!("{} versions and then", kept.last().map_or(0, |last| last.0));
+        Some(format!("{lost}: {then} {}", self.story(id, known.pair, address).await))
+    }
+
+    /// The table as each of the two sees it, for whoever wants to know what was wrong.
+    async fn story(&self, id: &str, pair: usize, address: SocketAddr) -> String {
+        let mut story = String::new();
+        for person in &self.people[pair] {
+            let client = Client { address, token: person.token.clone() };
+            for (version, step) in steps(&client, id, 1).await {
+                story += &format!("\n{version} {} {} {} {}", step["at"], step["what"], step["seat"], step["action"]);
+                story += &format!(" {}", step["millis"]);
+            }
+            story += "\n";
+        }
+        story
     }
 
     /// All that was acknowledged or shown so far is there, for whoever asks this server: at all tables, or at those of which it is not
