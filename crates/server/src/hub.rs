@@ -192,9 +192,16 @@ impl Hub {
         tables.get(id).and_then(|cell| cell.get()).filter(|live| !live.is_closed()).cloned()
     }
 
+    /// A place where there is no live table, or none any more. One that somebody else is filling stays: otherwise there would soon be two
+    /// tasks for one table, of which neither hears what the other does.
     fn forget(&self, id: &TableId, cell: &Arc<OnceCell<Live>>) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.get(id).is_some_and(|found| Arc::ptr_eq(found, cell)) {
+        let is_done_with = match cell.get() {
+            Some(live) => live.is_closed(),
+            // This one and the one in the map.
+            None => Arc::strong_count(cell) <= 2,
+        };
+        if is_done_with && tables.get(id).is_some_and(|found| Arc::ptr_eq(found, cell)) {
             tables.remove(id);
         }
     }
@@ -792,6 +799,20 @@ mod tests {
         let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
         hub.store.close().await;
         let _ = std::fs::remove_file(file);
+    }
+
+    #[tokio::test]
+    async fn a_table_that_somebody_opens_is_not_forgotten() {
+        let hub = hub("forget").await;
+        let id = TableId::random();
+        let place = || Arc::clone(hub.tables.lock().unwrap().entry(id.clone()).or_default());
+        // Two want to open it. The first fails, the second is about to try.
+        let (first, second) = (place(), place());
+        hub.forget(&id, &first);
+        assert!(Arc::ptr_eq(&place(), &second), "the next finds what the second has opened");
+        drop(first);
+        hub.forget(&id, &second);
+        assert!(hub.tables.lock().unwrap().is_empty());
     }
 
     /// Who is alive is seen by what they say, whatever time it is by their clock and however long this process could see nobody.

@@ -130,8 +130,8 @@ async fn postgres() {
     let mut soak = Soak::begin("postgres", addresses(&processes)).await;
     while soak.goes_on() {
         pause(500, 3_000).await;
-        let (fault, one) =
-            (chosen(&["cut", "crash", "hang", "stop one", "stop both", "kill one", "kill both"]), chosen(&[0, 1]));
+        let all = ["cut", "crash", "hang", "stop one", "stop both", "kill one", "kill both"];
+        let (fault, one) = (among("HARENA_SOAK_FAULTS", &all), chosen(&[0, 1]));
         soak.now(fault);
         match fault {
             "cut" => postgres.cut().await,

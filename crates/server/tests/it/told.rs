@@ -154,7 +154,8 @@ impl Told {
             if sent.is_none()
                 && let Some(action) = choice(&last)
             {
-                if self.manner.think > 0 {
+                // Nobody thinks about a game that is only to come to its end.
+                if self.manner.think > 0 && !self.last.load(Relaxed) {
                     tokio::time::sleep(Duration::from_millis(chance() % self.manner.think)).await;
                 }
                 let act = json!({ "type": "act", "action": action, "version": last["version"] });
