@@ -62,6 +62,9 @@ pub struct Flags {
     /// Delete tables whose game has not begun in so many days; 0 for never
     #[arg(long, env = "HARENA_FORGET_WAITING", value_name = "DAYS", default_value_t = 7)]
     pub forget_waiting: u32,
+    /// Delete games that nobody has gone on with for so many days; 0 for never
+    #[arg(long, env = "HARENA_FORGET_UNFINISHED", value_name = "DAYS", default_value_t = 90)]
+    pub forget_unfinished: u32,
     /// How long a stopping server waits for its connections
     #[arg(long, env = "HARENA_STOP_SECONDS", value_name = "SECONDS", default_value_t = 10)]
     pub stop_seconds: u64,
@@ -150,9 +153,14 @@ pub struct Config {
     pub rate_limits: bool,
     pub max_connections: usize,
     pub max_per_address: usize,
-    /// Days after which guests and waiting tables are deleted; 0 for never.
+    /// Days after which guests, waiting tables and unfinished games are deleted; 0 for never.
     pub forget_guests: u32,
     pub forget_waiting: u32,
+    pub forget_unfinished: u32,
+    /// How often the server tidies up.
+    pub tidy_every: Duration,
+    /// A game that is over for so long is packed.
+    pub pack_after: Duration,
     pub bot_threads: usize,
     pub bot_pace: f64,
     pub solver: bool,
@@ -191,6 +199,9 @@ impl Config {
             max_per_address: 200,
             forget_guests: 90,
             forget_waiting: 7,
+            forget_unfinished: 90,
+            tidy_every: Duration::from_secs(3600),
+            pack_after: Duration::from_secs(3600),
             bot_threads: processors.saturating_sub(1).max(1),
             bot_pace: 1.0,
             solver: true,
@@ -239,6 +250,8 @@ impl TryFrom<&Flags> for Config {
         config.max_per_address = flags.max_per_address.max(1);
         config.forget_guests = flags.forget_guests;
         config.forget_waiting = flags.forget_waiting;
+        // A decision may have 30 days.
+        config.forget_unfinished = if flags.forget_unfinished == 0 { 0 } else { flags.forget_unfinished.max(31) };
         config.bot_threads = flags.bot_threads.unwrap_or(config.bot_threads).clamp(1, 256);
         config.bot_pace = flags.bot_pace;
         config.solver = !flags.no_solver;

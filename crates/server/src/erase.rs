@@ -66,7 +66,8 @@ fn parts(mention: &mut Mention) -> (&TableId, &mut String) {
         Mention::Setup { table, body }
         | Mention::Summary { table, body }
         | Mention::Entry { table, body, .. }
-        | Mention::Snapshot { table, body } => (table, body),
+        | Mention::Snapshot { table, body }
+        | Mention::Pack { table, body } => (table, body),
     }
 }
 

@@ -79,8 +79,13 @@ impl IntoResponse for Refusal {
 
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
-        tracing::error!(%error, "a request is refused");
-        Refusal::storage()
+        match error {
+            StoreError::Failed(_) => {
+                tracing::error!(%error, "a request is refused");
+                Refusal::storage()
+            }
+            StoreError::Damaged(_) => Refusal::internal(&error),
+        }
     }
 }
 

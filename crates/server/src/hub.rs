@@ -1,8 +1,9 @@
 //! The hub: which tables are live here, how they are made, and what goes on beside them.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use harena_core::{Seats, Seed};
@@ -12,6 +13,7 @@ use crate::bans::Bans;
 use crate::chances::Chances;
 use crate::config::Config;
 use crate::error::Refusal;
+use crate::gaps::{self, Gaps};
 use crate::house;
 use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
@@ -22,19 +24,28 @@ use crate::places::Places;
 use crate::protocol::{Announcement, Clock, Code, CreateTable, SeatWish};
 use crate::readiness::Readiness;
 use crate::store::{
-    Append, Entry, Millis, NewEntry, NewTable, News, Notice, Stale, Store, StoreError, Stored, TableRow, Tidied,
+    Entry, Gap, Millis, NewEntry, NewTable, News, Notice, Stale, Store, StoreError, Stored, TableRow, Tidied,
 };
 use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
 use crate::time::{self, now};
 
 /// A process that was not seen for so long is gone.
-const GONE_AFTER: i64 = 10_000;
+const GONE_AFTER: Millis = 10_000;
 const HEARTBEAT: Duration = Duration::from_secs(2);
+/// If nobody has stored a heartbeat for so long, nobody served.
+const SILENCE: Millis = 4_000;
+/// How often a process looks whether it runs.
+const TICK: Duration = Duration::from_millis(200);
+/// A clock that is so far from the time of the server was set.
+const WRONG_CLOCK: Millis = 2_000;
+/// For so long a time in which nobody served may still matter: a decision has 30 days at most.
+const GAPS_KEPT: Millis = 60 * DAY;
 /// While nothing can be stored, it is tried more often, so that everybody can go on soon.
 const HEARTBEAT_IN_TROUBLE: Duration = Duration::from_millis(500);
 /// A heartbeat that takes longer counts for nothing.
 const BEAT_WITHIN: Duration = Duration::from_secs(4);
-const TIDY_EVERY: Duration = Duration::from_secs(3600);
+/// Between two goes at tidying up others get their turn.
+const TIDY_PAUSE: Duration = Duration::from_millis(50);
 const DAY: Millis = 86_400_000;
 /// At every so many looks after overdue tables the bans are read anew: what others decide is told, but may get lost.
 const BANS_EVERY: u32 = 8;
@@ -69,19 +80,42 @@ pub(crate) struct Hub {
     pub(crate) places: Arc<Places>,
     pub(crate) chances: Chances,
     pub(crate) packs: Packs,
-    /// From when to when no process served, if this one began after a break.
-    slept: OnceLock<(Millis, Millis)>,
+    pub(crate) gaps: Gaps,
     /// Threads for thinking, and for hashing passwords.
     pub(crate) thinking: Semaphore,
     pub(crate) hashing: Semaphore,
     tables: Mutex<HashMap<TableId, Arc<OnceCell<Live>>>>,
-    alive: RwLock<Arc<HashSet<String>>>,
+    processes: RwLock<Arc<HashMap<String, Seen>>>,
+    /// The last heartbeat. Held while the heart beats.
+    beaten: tokio::sync::Mutex<Beaten>,
+    /// A clock that was set has been talked about.
+    clock_was_set: AtomicBool,
     bots: Notify,
     stage: watch::Sender<Stage>,
     notices: broadcast::Sender<Notice>,
     bans: RwLock<Arc<Bans>>,
     /// What was announced last, and when.
     announced: Mutex<Option<(Millis, Announcement)>>,
+}
+
+/// A process as it was last seen.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    /// What it said the time was.
+    pub(crate) said: Millis,
+    pub(crate) alive: bool,
+    /// When it was first seen to say so, by the steady clock.
+    at: Millis,
+}
+
+/// Heartbeats, by the steady clock.
+#[derive(Clone, Copy, Debug, Default)]
+struct Beaten {
+    /// When the last one began, and whether it was stored.
+    begun: Option<Millis>,
+    stored: bool,
+    /// When the last that was stored was, and what time it was.
+    last: Option<(Millis, Millis)>,
 }
 
 impl std::fmt::Debug for Hub {
@@ -108,11 +142,13 @@ impl Hub {
             places: Arc::new(Places::new(config.max_per_address)),
             chances: Chances::default(),
             packs: Packs::default(),
-            slept: OnceLock::new(),
+            gaps: Gaps::default(),
             thinking: Semaphore::new(config.bot_threads),
             hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
             tables: Mutex::default(),
-            alive: RwLock::new(Arc::new(HashSet::from([process.clone()]))),
+            processes: RwLock::default(),
+            beaten: tokio::sync::Mutex::default(),
+            clock_was_set: AtomicBool::new(false),
             bots: Notify::new(),
             stage: watch::Sender::new(Stage::Running),
             notices: broadcast::Sender::new(NOTICES),
@@ -156,9 +192,16 @@ impl Hub {
         tables.get(id).and_then(|cell| cell.get()).filter(|live| !live.is_closed()).cloned()
     }
 
+    /// A place where there is no live table, or none any more. One that somebody else is filling stays: otherwise there would soon be two
+    /// tasks for one table, of which neither hears what the other does.
     fn forget(&self, id: &TableId, cell: &Arc<OnceCell<Live>>) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        if tables.get(id).is_some_and(|found| Arc::ptr_eq(found, cell)) {
+        let is_done_with = match cell.get() {
+            Some(live) => live.is_closed(),
+            // This one and the one in the map.
+            None => Arc::strong_count(cell) <= 2,
+        };
+        if is_done_with && tables.get(id).is_some_and(|found| Arc::ptr_eq(found, cell)) {
             tables.remove(id);
         }
     }
@@ -183,8 +226,26 @@ impl Hub {
         self.bots.notified().await;
     }
 
-    pub(crate) fn alive(&self) -> Arc<HashSet<String>> {
-        Arc::clone(&self.alive.read().unwrap_or_else(PoisonError::into_inner))
+    /// The processes that this one has seen.
+    pub(crate) fn processes(&self) -> Arc<HashMap<String, Seen>> {
+        Arc::clone(&self.processes.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Whether this process is alive, as far as this one knows.
+    pub(crate) fn is_alive(&self, process: &str) -> bool {
+        process == self.process || self.processes().get(process).is_some_and(|seen| seen.alive)
+    }
+
+    /// Whether nobody else serves.
+    fn is_alone(&self) -> bool {
+        !self.shared || !self.processes().iter().any(|(process, seen)| seen.alive && *process != self.process)
+    }
+
+    /// Looks whether this process has stood still. To be asked before anything is decided by the clock.
+    pub(crate) fn tick(&self) {
+        if let Some(gap) = self.gaps.tick(!self.is_alone()) {
+            tracing::warn!(millis = gap.until - gap.since, "this process stood still; so do clocks");
+        }
     }
 
     pub(crate) fn set_stage(&self, stage: Stage) {
@@ -197,50 +258,88 @@ impl Hub {
         let _ = self.stage.subscribe().wait_for(|now| *now >= stage).await;
     }
 
-    /// Finds out how long nobody served, before the first heartbeat: players' clocks stood still meanwhile.
+    /// Before anybody is served: what time it is, and how long nobody served.
     pub(crate) async fn wake_up(&self) {
-        self.set_clock().await;
-        match self.store.last_heartbeat().await {
-            Ok(Some(last)) if now() - last > GONE_AFTER => _ = self.slept.set((last, now())),
-            Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "cannot ask when anybody served last"),
-        }
-    }
-
-    /// From when to when no process served before this one.
-    pub(crate) fn slept(&self) -> Option<(Millis, Millis)> {
-        self.slept.get().copied()
-    }
-
-    async fn set_clock(&self) {
-        let asked = time::asking();
-        match self.store.clock().await {
-            Ok(Some(clock)) => time::set(clock, asked),
-            Ok(None) => {}
-            Err(error) => tracing::warn!(%error, "cannot ask for the time"),
-        }
-    }
-
-    /// Says that this process is alive, and sees who else is, by the clock that all of them share. What it says is read back: so
-    /// it is known whether anything can be stored.
-    pub(crate) async fn beat(&self) {
-        let beat = async {
-            self.set_clock().await;
-            let at = now();
-            self.store.heartbeat(&self.process, at).await?;
-            if self.store.seen(&self.process).await? != Some(at) {
-                return Err(StoreError("what was stored cannot be read back".to_string()));
+        let last = match self.store.last_heartbeat().await {
+            Ok(last) => last,
+            Err(error) => {
+                tracing::warn!(%error, "cannot ask when anybody served last");
+                None
             }
-            self.store.processes(at - GONE_AFTER).await
+        };
+        time::begin(self.clock().await, last);
+        // Where others may serve, those whose process is gone are looked after by them.
+        let silence = if self.shared { SILENCE } else { gaps::LONG };
+        let mut beaten = self.beaten.lock().await;
+        self.beat(&mut beaten, silence).await;
+    }
+
+    /// The time as the database tells it, or this machine where the database is on it.
+    async fn clock(&self) -> Millis {
+        let asked = time::steady();
+        match self.store.clock().await {
+            // It was asked half of the way there and back ago.
+            Ok(Some(clock)) => clock + (time::steady() - asked) / 2,
+            Ok(None) => time::wall(),
+            Err(error) => {
+                tracing::warn!(%error, "cannot ask for the time");
+                now()
+            }
+        }
+    }
+
+    /// Whether something can be stored now: a heartbeat that began after this was asked says so.
+    pub(crate) async fn proves_itself(&self) -> bool {
+        let asked = time::steady();
+        let mut beaten = self.beaten.lock().await;
+        if beaten.begun.is_none_or(|begun| begun < asked) {
+            self.beat(&mut beaten, SILENCE).await;
+        }
+        beaten.stored
+    }
+
+    /// Says that this process is alive, and sees who else is. What it says is read back: so it is known whether anything can be
+    /// stored. If nothing could be for a while, that is known before anybody goes on.
+    async fn beat(&self, beaten: &mut Beaten, silence: Millis) {
+        let begun = time::steady();
+        beaten.begun = Some(begun);
+        beaten.stored = false;
+        let beat = async {
+            let drift = time::follow(self.clock().await);
+            let mut at = now();
+            self.store.heartbeat(&self.process, at, silence).await?;
+            if now() - at > gaps::LONG {
+                // It took long to say so: what it says is old.
+                at = now();
+                self.store.heartbeat(&self.process, at, SILENCE).await?;
+            }
+            if self.store.seen(&self.process).await? != Some(at) {
+                return Err(StoreError::failed("what was stored cannot be read back"));
+            }
+            for gap in self.gaps.unstored() {
+                self.store.note_gap(gap).await?;
+                self.gaps.stored(gap);
+            }
+            let seen = self.store.processes().await?;
+            // Others may be a little behind.
+            let known = beaten.last.map_or(at - GAPS_KEPT, |(_, last)| last - 60_000);
+            Ok((at, drift, seen, self.store.gaps(known).await?))
         };
         let was_failing = self.readiness.is_failing();
         match tokio::time::timeout(BEAT_WITHIN, beat).await {
-            Ok(Ok(mut seen)) => {
-                if !self.shared {
-                    seen.clear();
+            Ok(Ok((at, drift, seen, gaps))) => {
+                let last = beaten.last.replace((begun, at));
+                self.see(&seen, begun, last.map(|(steady, _)| steady));
+                self.mind_the_clock(drift, &seen);
+                self.gaps.learn(gaps);
+                if let Some((_, since)) = last {
+                    let long = if was_failing { gaps::LONG } else { SILENCE };
+                    if at - since > long {
+                        tracing::warn!(millis = at - since, "nothing could be stored for a while; clocks stood still");
+                        self.gaps.add(Gap { since, until: now() }, false);
+                    }
                 }
-                seen.push(self.process.clone());
-                *self.alive.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seen.into_iter().collect());
+                beaten.stored = true;
                 self.readiness.proven();
                 if was_failing {
                     tracing::info!("the database stores again");
@@ -251,6 +350,41 @@ impl Hub {
                 tracing::warn!(%error, "no heartbeat");
             }
             Err(_) => tracing::warn!("the database takes too long for a heartbeat"),
+        }
+    }
+
+    /// Who is alive: whoever has said something new lately, whatever clock they go by.
+    fn see(&self, said: &[(String, Millis)], at: Millis, last: Option<Millis>) {
+        let known = self.processes();
+        // In the meantime nobody could be seen.
+        let blind = last.map_or(0, |last| (at - last - SILENCE).max(0));
+        let seen = said.iter().map(|(process, said)| {
+            let seen = match known.get(process) {
+                Some(known) if known.said == *said => known.at + blind,
+                Some(_) => at,
+                None if now() - said <= GONE_AFTER => at,
+                None => Millis::MIN / 2,
+            };
+            let alive = *process == self.process || self.shared && at - seen <= GONE_AFTER;
+            (process.clone(), Seen { said: *said, alive, at: seen })
+        });
+        *self.processes.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(seen.collect());
+    }
+
+    /// A clock that was set is followed slowly. But if the others are all there already, it is this process that lags behind.
+    fn mind_the_clock(&self, drift: Millis, others: &[(String, Millis)]) {
+        let was_set = drift.abs() > WRONG_CLOCK;
+        if self.clock_was_set.swap(was_set, Relaxed) != was_set && was_set {
+            tracing::warn!(
+                millis = drift,
+                "the clock was set, or runs wrong; the time of the server follows it slowly"
+            );
+        }
+        let at = now();
+        let ahead = others.iter().any(|(process, said)| *process != self.process && said - at > gaps::LONG);
+        if was_set && drift > 0 && ahead {
+            time::set(at + drift);
+            self.gaps.add(Gap { since: at, until: at + drift }, !self.is_alone());
         }
     }
 
@@ -269,8 +403,29 @@ impl Hub {
                 () = self.readiness.doubted() => tokio::time::sleep(Duration::from_millis(50)).await,
                 () = self.reached(Stage::Stopping) => return,
             }
-            self.beat().await;
+            let mut beaten = self.beaten.lock().await;
+            self.beat(&mut beaten, SILENCE).await;
         }
+    }
+
+    /// Looks several times a second whether this process runs, and tells the tables if it did not.
+    pub(crate) async fn watch_the_clock(self: Arc<Hub>) {
+        let mut told = 0;
+        while self.next(TICK).await {
+            self.tick();
+            let known = self.gaps.count();
+            if known > told {
+                told = known;
+                for live in self.all_live() {
+                    let _ = live.ask(Ask::Gap); // a table that has much to do looks by itself
+                }
+            }
+        }
+    }
+
+    fn all_live(&self) -> Vec<Live> {
+        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        tables.values().filter_map(|cell| cell.get().cloned()).collect()
     }
 
     /// What is due by itself: time that is up at tables which are not live, tables that have closed.
@@ -298,6 +453,15 @@ impl Hub {
         }
     }
 
+    /// A table that cannot be read is left alone from now on. This is logged once, however often somebody tries.
+    pub(crate) async fn set_aside(&self, id: &TableId, why: &str) {
+        match self.store.set_aside(id, why).await {
+            Ok(true) => tracing::error!(table = %id, why, "a table cannot be read; it is set aside"),
+            Ok(false) => {}
+            Err(error) => tracing::warn!(%error, table = %id, why, "cannot set a table aside"),
+        }
+    }
+
     async fn look_after(self: &Arc<Hub>, id: &TableId) {
         match self.table(id).await {
             Ok(live) => _ = live.ask(Ask::Check), // if it is busy, it comes up again
@@ -311,32 +475,50 @@ impl Hub {
         }
     }
 
-    /// Deletes what nobody will ask for again. Any process may do it.
+    /// Deletes what nobody will ask for again and packs what is finished, until there is nothing left to do. Any process may do it.
     pub(crate) async fn tidy(self: Arc<Hub>) {
-        let mut pause = Duration::from_secs(60);
+        let mut pause = self.config.tidy_every.min(Duration::from_secs(60));
+        // Not at first: while the processes of a server are replaced one after the other, old ones could not read it.
+        let mut may_pack = false;
         loop {
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
                 () = self.reached(Stage::Closing) => return,
             }
-            pause = TIDY_EVERY;
-            match self.tidy_once().await {
+            let tidied = tokio::select! {
+                tidied = self.tidy_all(may_pack) => tidied,
+                () = self.reached(Stage::Closing) => return,
+            };
+            match tidied {
                 Ok(tidied) if tidied != Default::default() => tracing::info!(?tidied, "tidied up"),
                 Ok(_) => {}
                 Err(error) => tracing::warn!(%error, "cannot tidy up"),
             }
+            pause = self.config.tidy_every;
+            may_pack = true;
         }
     }
 
-    async fn tidy_once(&self) -> Stored<Tidied> {
+    async fn tidy_all(&self, may_pack: bool) -> Stored<Tidied> {
         let at = now();
         let days = |days: u32| (days > 0).then(|| at - DAY * Millis::from(days));
         let stale = Stale {
             sessions: at - SESSION,
             guests: days(self.config.forget_guests),
             waiting: days(self.config.forget_waiting),
+            unfinished: days(self.config.forget_unfinished),
+            finished: may_pack.then(|| at - self.config.pack_after.as_millis() as Millis),
+            gaps: at - GAPS_KEPT,
         };
-        self.store.tidy(&stale).await
+        let mut all = Tidied::default();
+        loop {
+            let tidied = self.store.tidy(&stale).await?;
+            if tidied == Tidied::default() {
+                return Ok(all);
+            }
+            all += tidied;
+            tokio::time::sleep(TIDY_PAUSE).await;
+        }
     }
 
     /// Waits for the next time something is due; `false` when the server stops.
@@ -367,11 +549,7 @@ impl Hub {
                 Some(News::Notice(notice)) => self.heed(notice).await,
                 Some(News::Unsure) => {
                     self.read_bans().await;
-                    let all: Vec<Live> = {
-                        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-                        tables.values().filter_map(|cell| cell.get().cloned()).collect()
-                    };
-                    for live in all {
+                    for live in self.all_live() {
                         let _ = live.ask(Ask::Check); // it looks by itself soon
                     }
                     self.kick_bots();
@@ -502,7 +680,7 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
         spectator_chat: wish.spectator_chat,
         host: who.user.clone(),
     };
-    keep(hub, setup).await
+    keep(hub, setup, Vec::new()).await
 }
 
 /// Another table like one whose game is over: the same settings and computer players; the others may sit down again.
@@ -510,14 +688,11 @@ pub(crate) async fn make_again(hub: &Arc<Hub>, over: &Fold, who: &Who) -> Result
     let mut setup = over.setup().clone();
     setup.seats = over.seats_again(&who.user, &who.name);
     setup.host = who.user.clone();
-    let made = keep(hub, setup).await?;
-    for user in over.users() {
-        hub.store.add_member(&made.id, user, now()).await?;
-    }
-    Ok(made)
+    keep(hub, setup, over.users().cloned().collect()).await
 }
 
-async fn keep(hub: &Arc<Hub>, setup: Setup) -> Result<Made, Refusal> {
+/// Stores a table that these people may look at.
+async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made, Refusal> {
     let seed = Seed::ChaCha20(random_seed());
     // Options that no table can be set up with are found now, not when everybody has sat down.
     let count =
@@ -546,15 +721,13 @@ async fn keep(hub: &Arc<Hub>, setup: Setup) -> Result<Made, Refusal> {
         listed: setup.public,
         created: row.created,
         creator: setup.host.clone(),
+        members,
     };
-    hub.store.create_table(&new, &fold.listing()).await?;
     fold.apply_deed(row.created, Deed::Made)?;
     let entry =
         Entry { sequence: 1, at: row.created, body: serde_json::to_string(&Deed::Made).expect("a deed is plain data") };
     let first = NewEntry { table: id.clone(), entry, listing: fold.listing(), jobs: fold.jobs(), member: None };
-    if hub.store.append(first).await? == Append::Taken {
-        return Err(Refusal::internal(&"a table that nobody knows has an entry"));
-    }
+    hub.store.create_table(&new, &first).await?;
     hub.metrics.tables_made.fetch_add(1, Relaxed);
     hub.kick_bots();
     Ok(Made { id, invitation })
@@ -577,4 +750,87 @@ fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
         return Err(Refusal::new(Code::BadMessage, "somebody may be away for 10 to 86400 seconds"));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Database;
+    use crate::store::{Sqlite, User};
+
+    /// A hub with a database of its own.
+    async fn hub(name: &str) -> Hub {
+        let file = std::env::temp_dir().join(format!("harena-{name}-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let store = Arc::new(Sqlite::open(&file).await.unwrap());
+        let config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file));
+        Hub::new(config, store, "here".to_string(), true)
+    }
+
+    #[tokio::test]
+    async fn tidying_goes_on_until_nothing_is_left() {
+        const TABLES: i64 = 1_100;
+        let hub = hub("tidy").await;
+        let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
+        hub.store.create_user(&host, "token", now()).await.unwrap();
+        // More than a go deletes, and all of them long ago: a third waits, a third is played, a third is over.
+        for (number, phase) in (0..TABLES).zip(["waiting", "playing", "over"].into_iter().cycle()) {
+            let (id, created) = (TableId::random(), now() - 100 * DAY + number);
+            let table = NewTable {
+                id: id.clone(),
+                game: "colossi".to_string(),
+                setup: String::new(),
+                seed: String::new(),
+                invite: String::new(),
+                listed: true,
+                created,
+                creator: host.id.clone(),
+                members: Vec::new(),
+            };
+            let entry = Entry { sequence: 1, at: created, body: "{}".to_string() };
+            let listing = crate::store::Listing { phase, summary: String::new(), deadline: None };
+            let first = NewEntry { table: id, entry, listing, jobs: None, member: None };
+            hub.store.create_table(&table, &first).await.unwrap();
+        }
+        let tidied = hub.tidy_all(true).await.unwrap();
+        let (deleted, packed) = (2 * TABLES as u64 / 3 + 1, TABLES as u64 / 3);
+        assert_eq!((tidied.tables, tidied.packed), (deleted, packed));
+        assert_eq!(hub.tidy_all(true).await.unwrap(), Tidied::default());
+        let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
+        hub.store.close().await;
+        let _ = std::fs::remove_file(file);
+    }
+
+    #[tokio::test]
+    async fn a_table_that_somebody_opens_is_not_forgotten() {
+        let hub = hub("forget").await;
+        let id = TableId::random();
+        let place = || Arc::clone(hub.tables.lock().unwrap().entry(id.clone()).or_default());
+        // Two want to open it. The first fails, the second is about to try.
+        let (first, second) = (place(), place());
+        hub.forget(&id, &first);
+        assert!(Arc::ptr_eq(&place(), &second), "the next finds what the second has opened");
+        drop(first);
+        hub.forget(&id, &second);
+        assert!(hub.tables.lock().unwrap().is_empty());
+    }
+
+    /// Who is alive is seen by what they say, whatever time it is by their clock and however long this process could see nobody.
+    #[tokio::test]
+    async fn who_says_something_new_is_alive() {
+        let hub = hub("alive").await;
+        let (start, said) = (time::steady(), now());
+        let see = |other: Millis, after: Millis, last: Option<Millis>| {
+            let all = [("here".to_string(), 0), ("there".to_string(), said + other)];
+            hub.see(&all, start + after, last.map(|last| start + last));
+            hub.is_alive("there")
+        };
+        assert!(see(0, 0, None));
+        assert!(see(0, 9_000, Some(7_000)), "a moment ago");
+        assert!(!see(0, 11_000, Some(9_000)), "gone");
+        assert!(see(-3_600_000, 13_000, Some(11_000)), "back, with another clock");
+        assert!(see(-3_600_000, 113_000, Some(13_000)), "nobody could be seen meanwhile");
+        assert!(!see(-3_600_000, 123_000, Some(121_000)));
+        assert!(hub.is_alive("here"));
+    }
 }

@@ -571,7 +571,7 @@ pub enum What {
     Returned {
         seat: SeatName,
     },
-    /// The server was away for so long; clocks stood still
+    /// For so long not everybody could move: the server, its database or a player's process was away. Clocks stood still
     Interrupted {
         millis: i64,
     },

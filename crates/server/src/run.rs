@@ -56,11 +56,11 @@ impl Server {
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before anybody is served: a process that knows of no others would take their people for gone.
         hub.wake_up().await;
-        hub.beat().await;
         hub.read_bans().await;
         identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.message))?;
         let mut beside = vec![
             tokio::spawn(Arc::clone(&hub).live_on()),
+            tokio::spawn(Arc::clone(&hub).watch_the_clock()),
             tokio::spawn(Arc::clone(&hub).tend()),
             tokio::spawn(Arc::clone(&hub).tidy()),
             tokio::spawn(bots::run(Arc::clone(&hub))),

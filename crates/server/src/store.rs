@@ -5,6 +5,7 @@
 //! An answer other than an error is given only after the database has said that the transaction is committed. After an error
 //! nobody knows; whoever writes the same entry again finds out.
 
+mod pack;
 mod postgres;
 mod queue;
 mod sql;
@@ -25,10 +26,26 @@ use crate::protocol::Announcement;
 /// Milliseconds since 1970.
 pub type Millis = i64;
 
-/// A failure of the database. What it was is for the log, never for a client.
+/// What went wrong. It is for the log, never for a client.
 #[derive(Clone, Debug, thiserror::Error)]
-#[error("storage: {0}")]
-pub struct StoreError(pub(crate) String);
+pub enum StoreError {
+    /// The database does not do what it should.
+    #[error("storage: {0}")]
+    Failed(String),
+    /// The database does, but what it has is not what was stored. Nothing else is the worse for it.
+    #[error("damaged: {0}")]
+    Damaged(String),
+}
+
+impl StoreError {
+    pub(crate) fn failed(what: impl Into<String>) -> StoreError {
+        StoreError::Failed(what.into())
+    }
+
+    pub(crate) fn damaged(what: impl Into<String>) -> StoreError {
+        StoreError::Damaged(what.into())
+    }
+}
 
 /// How often a database has failed since this process began.
 static ERRORS: AtomicU64 = AtomicU64::new(0);
@@ -40,8 +57,13 @@ pub(crate) fn errors() -> u64 {
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
-        ERRORS.fetch_add(1, Relaxed);
-        StoreError(error.to_string())
+        match error {
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => StoreError::damaged(error.to_string()),
+            _ => {
+                ERRORS.fetch_add(1, Relaxed);
+                StoreError::failed(error.to_string())
+            }
+        }
     }
 }
 
@@ -68,6 +90,8 @@ pub struct NewTable {
     pub listed: bool,
     pub created: Millis,
     pub creator: UserId,
+    /// Others who may look at it from the beginning.
+    pub members: Vec<UserId>,
 }
 
 /// The row of a table.
@@ -163,14 +187,40 @@ pub struct Stale {
     pub guests: Option<Millis>,
     /// Tables whose game has never begun.
     pub waiting: Option<Millis>,
+    /// Games that nobody has gone on with.
+    pub unfinished: Option<Millis>,
+    /// Finished games, which are packed.
+    pub finished: Option<Millis>,
+    /// Times that nobody served: no clock was running then that still runs.
+    pub gaps: Millis,
 }
 
-/// What was deleted.
+/// What was deleted, and what was packed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tidied {
     pub sessions: u64,
     pub guests: u64,
     pub tables: u64,
+    pub packed: u64,
+    /// Tables that turned out not to be readable.
+    pub set_aside: u64,
+}
+
+impl std::ops::AddAssign for Tidied {
+    fn add_assign(&mut self, more: Tidied) {
+        self.sessions += more.sessions;
+        self.guests += more.guests;
+        self.tables += more.tables;
+        self.packed += more.packed;
+        self.set_aside += more.set_aside;
+    }
+}
+
+/// A time in which nobody served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Gap {
+    pub since: Millis,
+    pub until: Millis,
 }
 
 /// Something that another process has stored.
@@ -225,10 +275,28 @@ pub struct Ban {
 /// A document that names a person, with what it takes to write it again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mention {
-    Setup { table: TableId, body: String },
-    Summary { table: TableId, body: String },
-    Entry { table: TableId, sequence: i64, body: String },
-    Snapshot { table: TableId, body: String },
+    Setup {
+        table: TableId,
+        body: String,
+    },
+    Summary {
+        table: TableId,
+        body: String,
+    },
+    Entry {
+        table: TableId,
+        sequence: i64,
+        body: String,
+    },
+    Snapshot {
+        table: TableId,
+        body: String,
+    },
+    /// All entries of a finished game, as a JSON list of their bodies.
+    Pack {
+        table: TableId,
+        body: String,
+    },
 }
 
 /// Everything that is kept.
@@ -245,10 +313,11 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     /// The user with this login, and the hash of the password.
     async fn account(&self, login: &str) -> Stored<Option<(User, String)>>;
 
-    async fn create_table(&self, table: &NewTable, listing: &Listing) -> Stored<()>;
+    /// A table and its first entry: both or nothing.
+    async fn create_table(&self, table: &NewTable, first: &NewEntry) -> Stored<()>;
     async fn table(&self, id: &TableId) -> Stored<Option<TableRow>>;
     async fn append(&self, entry: NewEntry) -> Stored<Append>;
-    /// The entries after this one, in order.
+    /// The entries after this one, in order, whether they are packed or not: all that ever happened at a table is `entries(table, 0)`.
     async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>>;
     async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()>;
     async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>>;
@@ -259,6 +328,8 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>>;
     /// A table that this program cannot open has no jobs and no time that runs: otherwise it would be tried for ever.
     async fn retire(&self, table: &TableId) -> Stored<()>;
+    /// The same for a table that cannot be read at all, for which this is kept as the reason; `false` if it was known before.
+    async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool>;
 
     /// Takes jobs that nobody is at work on, for so long.
     async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>>;
@@ -269,16 +340,21 @@ pub trait Store: Send + Sync + std::fmt::Debug {
 
     /// The time by the clock that all processes share; `None` where there is one process.
     async fn clock(&self) -> Stored<Option<Millis>>;
-    async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()>;
+    /// Says that this process is alive. If nobody was seen for longer than `silence` before, that is kept as a [`Gap`].
+    async fn heartbeat(&self, process: &str, now: Millis, silence: Millis) -> Stored<()>;
+    /// Keeps a time in which nobody served.
+    async fn note_gap(&self, gap: Gap) -> Stored<()>;
+    /// The times in which nobody served that ended after this, in order.
+    async fn gaps(&self, after: Millis) -> Stored<Vec<Gap>>;
     /// What this process's last heartbeat says, read where others would read it.
     async fn seen(&self, process: &str) -> Stored<Option<Millis>>;
     /// When any process was last seen.
     async fn last_heartbeat(&self) -> Stored<Option<Millis>>;
-    /// The processes that were seen after this.
-    async fn processes(&self, after: Millis) -> Stored<Vec<String>>;
+    /// The processes, and what each said last.
+    async fn processes(&self) -> Stored<Vec<(String, Millis)>>;
     /// What others store from now on; `None` where there are no others.
     async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>>;
-    /// Deletes what nobody will ask for again.
+    /// Deletes some of what nobody will ask for again, and packs some of what is finished. When nothing was done, nothing is left.
     async fn tidy(&self, before: &Stale) -> Stored<Tidied>;
     /// Finishes what is being written.
     async fn close(&self);

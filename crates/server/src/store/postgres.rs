@@ -12,8 +12,8 @@ use tokio::sync::mpsc;
 use super::queue::{Queue, Writer};
 use super::sql::{padded, sql_store};
 use super::{
-    Append, Ban, Entry, Job, ListQuery, Listed, Listing, Mention, Millis, NewEntry, NewTable, News, Notice, Stale,
-    Store, StoreError, Stored, TableRow, Tidied, User,
+    Append, Ban, Entry, Gap, Job, ListQuery, Listed, Mention, Millis, NewEntry, NewTable, News, Notice, Stale, Store,
+    StoreError, Stored, TableRow, Tidied, User,
 };
 use crate::ids::{TableId, UserId};
 
@@ -134,7 +134,7 @@ impl Postgres {
 
 impl Postgres {
     async fn tell_others(&self, notice: &Notice) -> Stored<()> {
-        let notice = serde_json::to_string(notice).map_err(|error| StoreError(error.to_string()))?;
+        let notice = serde_json::to_string(notice).map_err(|error| StoreError::failed(error.to_string()))?;
         let news = format!("{} {NOTICE} {notice}", self.process);
         sqlx::query("SELECT pg_notify($1, $2)").bind(CHANNEL).bind(news).execute(&self.pool).await?;
         Ok(())

@@ -41,7 +41,7 @@ impl Queue {
 
     /// Answers when the entry is stored.
     pub(super) async fn append(&self, entry: NewEntry) -> Stored<Append> {
-        let closed = || StoreError("the database is closed".to_string());
+        let closed = || StoreError::failed("the database is closed");
         let (done, answer) = oneshot::channel();
         self.0.send(Waiting { entry, done }).await.map_err(|_| closed())?;
         answer.await.map_err(|_| closed())?

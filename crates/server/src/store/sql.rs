@@ -81,11 +81,22 @@ macro_rules! sql_store {
                     results.push(found(connection, one).await?);
                 }
             }
-            if !new.is_empty() {
-                list(connection, &new).await?;
-                admit(connection, &new).await?;
-                set_jobs(connection, &new).await?;
+            if new.is_empty() {
+                return Ok(results);
             }
+            let listed = list(connection, &new).await?;
+            if listed.len() < new.len() {
+                // Their numbers are taken by entries that are packed.
+                new.retain(|one| listed.contains(one.table.as_str()));
+                for (one, result) in batch.iter().zip(&mut results) {
+                    if added.contains(one.table.as_str()) && !listed.contains(one.table.as_str()) {
+                        remove(connection, one).await?;
+                        *result = Append::Taken;
+                    }
+                }
+            }
+            admit(connection, &new).await?;
+            set_jobs(connection, &new).await?;
             Ok(results)
         }
 
@@ -101,26 +112,40 @@ macro_rules! sql_store {
             Ok(if is_it { Append::Done } else { Append::Taken })
         }
 
-        /// What lists show of the tables.
-        async fn list(connection: &mut $connection, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
+        async fn remove(connection: &mut $connection, new: &NewEntry) -> Result<(), sqlx::Error> {
+            sqlx::query("DELETE FROM entries WHERE game = $1 AND sequence = $2")
+                .bind(new.table.as_str())
+                .bind(new.entry.sequence)
+                .execute(connection)
+                .await?;
+            Ok(())
+        }
+
+        /// What lists show of the tables. Answers for which of them these entries are the next.
+        async fn list(
+            connection: &mut $connection,
+            batch: &[&NewEntry],
+        ) -> Result<std::collections::HashSet<String>, sqlx::Error> {
             // What is said after a game does not bring it back to the top of the list of games that have just ended.
-            sqlx::QueryBuilder::<$database>::new("WITH new (id, phase, summary, deadline, at) AS (")
+            let listed = sqlx::QueryBuilder::<$database>::new("WITH new (id, phase, summary, deadline, at, sequence) AS (")
                 .push_values(padded(batch), |mut row, new| {
                     row.push_bind(new.table.as_str())
                         .push_bind(new.listing.phase)
                         .push_bind(new.listing.summary.as_str())
                         .push_bind(new.listing.deadline)
-                        .push_bind(new.entry.at);
+                        .push_bind(new.entry.at)
+                        .push_bind(new.entry.sequence);
                 })
                 .push(
                     ") UPDATE games SET updated = CASE WHEN games.phase = 'over' AND new.phase = 'over' \
                      THEN games.updated ELSE new.at END, phase = new.phase, summary = new.summary, \
-                     deadline = new.deadline FROM new WHERE games.id = new.id",
+                     deadline = new.deadline FROM new WHERE games.id = new.id AND games.packed < new.sequence \
+                     RETURNING games.id",
                 )
-                .build()
-                .execute(connection)
+                .build_query_scalar()
+                .fetch_all(connection)
                 .await?;
-            Ok(())
+            Ok(listed.into_iter().collect())
         }
 
         /// Who may look at the tables from now on. It happens once in a game.
@@ -179,7 +204,138 @@ macro_rules! sql_store {
             Ok(())
         }
 
+        /// Everything of a table.
+        async fn delete(connection: &mut $connection, table: &str) -> Result<(), sqlx::Error> {
+            for statement in [
+                "DELETE FROM entries WHERE game = $1",
+                "DELETE FROM packs WHERE game = $1",
+                "DELETE FROM snapshots WHERE game = $1",
+                "DELETE FROM members WHERE game = $1",
+                "DELETE FROM jobs WHERE game = $1",
+                "DELETE FROM games WHERE id = $1",
+            ] {
+                sqlx::query(statement).bind(table).execute(&mut *connection).await?;
+            }
+            Ok(())
+        }
+
+        fn read_entries(rows: Vec<<$database as sqlx::Database>::Row>) -> Stored<Vec<Entry>> {
+            let mut entries = Vec::with_capacity(rows.len());
+            for row in rows {
+                entries.push(Entry {
+                    sequence: row.try_get("sequence")?,
+                    at: row.try_get("at")?,
+                    body: row.try_get("body")?,
+                });
+            }
+            Ok(entries)
+        }
+
+        /// A table in a list; one that is damaged is left out, so that the others can be seen.
+        fn read_listed(row: &<$database as sqlx::Database>::Row) -> Option<Listed> {
+            let listed = || -> Result<Listed, sqlx::Error> {
+                Ok(Listed {
+                    id: TableId::stored(row.try_get("id")?),
+                    game: row.try_get("game")?,
+                    phase: row.try_get("phase")?,
+                    summary: row.try_get("summary")?,
+                    created: row.try_get("created")?,
+                    updated: row.try_get("updated")?,
+                })
+            };
+            listed().inspect_err(|error| tracing::debug!(%error, "a table is left out of a list")).ok()
+        }
+
         impl $store {
+            /// The packed entries of a table, if there are any.
+            async fn packed(&self, table: &TableId) -> Stored<Vec<Entry>> {
+                let row = sqlx::query("SELECT body FROM packs WHERE game = $1").bind(table.as_str());
+                let Some(row) = row.fetch_optional(self.reading()).await? else { return Ok(Vec::new()) };
+                super::pack::unpack(&row.try_get::<Vec<u8>, _>("body")?)
+            }
+
+            /// Deletes tables that are in this phase since before `before`, some at a time.
+            async fn delete_stale(&self, phase: &str, before: Millis) -> Stored<u64> {
+                let stale = sqlx::query(
+                    "SELECT id FROM games WHERE phase = $1 AND updated < $2 AND set_aside IS NULL ORDER BY updated LIMIT $3",
+                );
+                let stale = stale.bind(phase).bind(before).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                let mut deleted = 0;
+                for row in stale {
+                    let table: String = row.try_get("id")?;
+                    let mut work = Work::begin(self.writing()).await?;
+                    // First the row that says so: if something has happened meanwhile, nothing of it is touched.
+                    let still = sqlx::query("UPDATE games SET listed = 0 WHERE id = $1 AND phase = $2 AND updated < $3");
+                    let still = still.bind(&table).bind(phase).bind(before).execute(work.on()).await?;
+                    if still.rows_affected() == 0 {
+                        work.roll_back().await?;
+                        continue;
+                    }
+                    delete(work.on(), &table).await?;
+                    work.commit().await?;
+                    deleted += 1;
+                }
+                Ok(deleted)
+            }
+
+            /// Packs games that are over since before `before`, some at a time; gives how many were packed and how many could not be.
+            async fn pack_finished(&self, before: Millis) -> Stored<(u64, u64)> {
+                let over = sqlx::query(
+                    "SELECT id FROM games WHERE phase = 'over' AND packed = 0 AND updated < $1 AND set_aside IS NULL \
+                     ORDER BY updated LIMIT $2",
+                );
+                let over = over.bind(before).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                let (mut packed, mut set_aside) = (0, 0);
+                for row in over {
+                    let table = TableId::stored(row.try_get("id")?);
+                    match self.pack(&table).await {
+                        Ok(true) => packed += 1,
+                        Ok(false) => {}
+                        Err(StoreError::Damaged(why)) => {
+                            tracing::error!(%table, why, "a finished game cannot be packed; it is set aside");
+                            self.set_aside(&table, &why).await?;
+                            set_aside += 1;
+                        }
+                        Err(error) => return Err(error),
+                    }
+                }
+                Ok((packed, set_aside))
+            }
+
+            /// Packs a finished game; `false` if it has been packed meanwhile.
+            async fn pack(&self, table: &TableId) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                // First the row that others write too: whoever adds an entry waits, and then finds its number taken or free.
+                let still = sqlx::query("UPDATE games SET packed = 0 WHERE id = $1 AND phase = 'over' AND packed = 0");
+                if still.bind(table.as_str()).execute(work.on()).await?.rows_affected() == 0 {
+                    work.roll_back().await?;
+                    return Ok(false);
+                }
+                let rows = sqlx::query("SELECT sequence, at, body FROM entries WHERE game = $1 ORDER BY sequence");
+                let entries = read_entries(rows.bind(table.as_str()).fetch_all(work.on()).await?)?;
+                let last = entries.last().map(|entry| entry.sequence);
+                let (Some(last), Some(body)) = (last, super::pack::pack(&entries)) else {
+                    work.roll_back().await?;
+                    return Err(StoreError::damaged("entries are missing"));
+                };
+                sqlx::query("INSERT INTO packs (game, sequence, body) VALUES ($1, $2, $3)")
+                    .bind(table.as_str())
+                    .bind(last)
+                    .bind(body)
+                    .execute(work.on())
+                    .await?;
+                sqlx::query("UPDATE games SET packed = $2 WHERE id = $1")
+                    .bind(table.as_str())
+                    .bind(last)
+                    .execute(work.on())
+                    .await?;
+                for statement in ["DELETE FROM entries WHERE game = $1", "DELETE FROM snapshots WHERE game = $1"] {
+                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
+                }
+                work.commit().await?;
+                Ok(true)
+            }
+
             /// Notes that a session is used.
             async fn used(&self, token: &str, at: Millis) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
@@ -298,7 +454,7 @@ macro_rules! sql_store {
                 Ok(Some((user, row.try_get("password")?)))
             }
 
-            async fn create_table(&self, table: &NewTable, listing: &Listing) -> Stored<()> {
+            async fn create_table(&self, table: &NewTable, first: &NewEntry) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
                 sqlx::query(
                     "INSERT INTO games (id, game, setup, seed, invite, listed, phase, summary, created, updated, deadline) \
@@ -310,8 +466,8 @@ macro_rules! sql_store {
                 .bind(table.seed.as_str())
                 .bind(table.invite.as_str())
                 .bind(i64::from(table.listed))
-                .bind(listing.phase)
-                .bind(listing.summary.as_str())
+                .bind(first.listing.phase)
+                .bind(first.listing.summary.as_str())
                 .bind(table.created)
                 .execute(work.on())
                 .await?;
@@ -321,6 +477,21 @@ macro_rules! sql_store {
                     .bind(table.created)
                     .execute(work.on())
                     .await?;
+                for member in &table.members {
+                    // Who has been forgotten is a member of nothing.
+                    sqlx::query(
+                        "INSERT INTO members (user_id, game, since) SELECT $1, $2, $3 \
+                         WHERE EXISTS (SELECT 1 FROM users WHERE id = $1) ON CONFLICT DO NOTHING",
+                    )
+                    .bind(member.as_str())
+                    .bind(table.id.as_str())
+                    .bind(table.created)
+                    .execute(work.on())
+                    .await?;
+                }
+                if add(work.on(), std::slice::from_ref(first)).await?[0] == Append::Taken {
+                    return Err(StoreError::damaged("a table that nobody knows has an entry"));
+                }
                 Ok(work.commit().await?)
             }
 
@@ -351,14 +522,15 @@ macro_rules! sql_store {
                 .bind(after)
                 .fetch_all(self.reading())
                 .await?;
-                let mut entries = Vec::with_capacity(rows.len());
-                for row in rows {
-                    entries.push(Entry {
-                        sequence: row.try_get("sequence")?,
-                        at: row.try_get("at")?,
-                        body: row.try_get("body")?,
-                    });
+                let loose = read_entries(rows)?;
+                if loose.first().is_some_and(|first| first.sequence == after + 1) {
+                    return Ok(loose);
                 }
+                // What is not there may be packed. What is packed after this reading began was there before.
+                let mut entries = self.packed(table).await?;
+                let last = entries.len() as i64;
+                entries.drain(..usize::try_from(after).unwrap_or(0).min(entries.len()));
+                entries.extend(loose.into_iter().filter(|entry| entry.sequence > last));
                 Ok(entries)
             }
 
@@ -401,18 +573,7 @@ macro_rules! sql_store {
                 .bind(query.fresh)
                 .fetch_all(self.reading())
                 .await?;
-                let mut list = Vec::with_capacity(rows.len());
-                for row in rows {
-                    list.push(Listed {
-                        id: TableId::stored(row.try_get("id")?),
-                        game: row.try_get("game")?,
-                        phase: row.try_get("phase")?,
-                        summary: row.try_get("summary")?,
-                        created: row.try_get("created")?,
-                        updated: row.try_get("updated")?,
-                    });
-                }
-                Ok(list)
+                Ok(rows.iter().filter_map(read_listed).collect())
             }
 
             async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()> {
@@ -514,6 +675,15 @@ macro_rules! sql_store {
                 Ok(work.commit().await?)
             }
 
+            async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool> {
+                let mut work = Work::begin(self.writing()).await?;
+                let set = sqlx::query("UPDATE games SET deadline = NULL, set_aside = $2 WHERE id = $1 AND set_aside IS NULL");
+                let set = set.bind(table.as_str()).bind(why).execute(work.on()).await?.rows_affected();
+                sqlx::query("DELETE FROM jobs WHERE game = $1").bind(table.as_str()).execute(work.on()).await?;
+                work.commit().await?;
+                Ok(set > 0)
+            }
+
             async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
                 let mut tidied = Tidied::default();
                 let mut work = Work::begin(self.writing()).await?;
@@ -522,34 +692,15 @@ macro_rules! sql_store {
                 );
                 let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(work.on());
                 tidied.sessions = sessions.await?.rows_affected();
+                sqlx::query("DELETE FROM gaps WHERE until < $1").bind(before.gaps).execute(work.on()).await?;
                 work.commit().await?;
-                if let Some(waiting) = before.waiting {
-                    let stale = "SELECT id FROM games WHERE phase = 'waiting' AND updated < $1 ORDER BY updated LIMIT $2";
-                    let stale = sqlx::query(stale).bind(waiting).bind(super::MOST_TIDIED).fetch_all(self.reading());
-                    for row in stale.await? {
-                        let table: String = row.try_get("id")?;
-                        let mut work = Work::begin(self.writing()).await?;
-                        // First the row that says so: if a game has begun meanwhile, nothing of it is touched.
-                        let still = sqlx::query(
-                            "UPDATE games SET listed = 0 WHERE id = $1 AND phase = 'waiting' AND updated < $2",
-                        );
-                        let still = still.bind(&table).bind(waiting).execute(work.on()).await?;
-                        if still.rows_affected() == 0 {
-                            work.roll_back().await?;
-                            continue;
-                        }
-                        for statement in [
-                            "DELETE FROM entries WHERE game = $1",
-                            "DELETE FROM snapshots WHERE game = $1",
-                            "DELETE FROM members WHERE game = $1",
-                            "DELETE FROM jobs WHERE game = $1",
-                            "DELETE FROM games WHERE id = $1",
-                        ] {
-                            sqlx::query(statement).bind(&table).execute(work.on()).await?;
-                        }
-                        work.commit().await?;
-                        tidied.tables += 1;
+                for (phase, stale) in [("waiting", before.waiting), ("playing", before.unfinished)] {
+                    if let Some(stale) = stale {
+                        tidied.tables += self.delete_stale(phase, stale).await?;
                     }
+                }
+                if let Some(finished) = before.finished {
+                    (tidied.packed, tidied.set_aside) = self.pack_finished(finished).await?;
                 }
                 if let Some(guests) = before.guests {
                     let mut work = Work::begin(self.writing()).await?;
@@ -575,8 +726,32 @@ macro_rules! sql_store {
                 self.time().await
             }
 
-            async fn heartbeat(&self, process: &str, now: Millis) -> Stored<()> {
+            async fn note_gap(&self, gap: Gap) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
+                sqlx::query("INSERT INTO gaps (since, until) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                    .bind(gap.since)
+                    .bind(gap.until)
+                    .execute(work.on())
+                    .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn gaps(&self, after: Millis) -> Stored<Vec<Gap>> {
+                let rows = sqlx::query("SELECT since, until FROM gaps WHERE until > $1 ORDER BY until, since").bind(after);
+                let rows = rows.fetch_all(self.reading()).await?;
+                rows.iter().map(|row| Ok(Gap { since: row.try_get("since")?, until: row.try_get("until")? })).collect()
+            }
+
+            async fn heartbeat(&self, process: &str, now: Millis, silence: Millis) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                sqlx::query(
+                    "INSERT INTO gaps (since, until) SELECT last.seen, $1 FROM (SELECT MAX(seen) AS seen FROM processes) AS last \
+                     WHERE last.seen < $2 ON CONFLICT DO NOTHING",
+                )
+                .bind(now)
+                .bind(now - silence)
+                .execute(work.on())
+                .await?;
                 sqlx::query(
                     "INSERT INTO processes (id, seen) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen",
                 )
@@ -593,9 +768,9 @@ macro_rules! sql_store {
                 Ok(row.await?.try_get("seen")?)
             }
 
-            async fn processes(&self, after: Millis) -> Stored<Vec<String>> {
-                let rows = sqlx::query("SELECT id FROM processes WHERE seen > $1").bind(after).fetch_all(self.reading());
-                rows.await?.iter().map(|row| Ok(row.try_get("id")?)).collect()
+            async fn processes(&self) -> Stored<Vec<(String, Millis)>> {
+                let rows = sqlx::query("SELECT id, seen FROM processes").fetch_all(self.reading()).await?;
+                rows.iter().map(|row| Ok((row.try_get("id")?, row.try_get("seen")?))).collect()
             }
 
             async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>> {
@@ -724,18 +899,7 @@ macro_rules! sql_store {
                 .bind(query.limit.clamp(1, super::MOST_LISTED))
                 .fetch_all(self.reading())
                 .await?;
-                let mut list = Vec::with_capacity(rows.len());
-                for row in rows {
-                    list.push(Listed {
-                        id: TableId::stored(row.try_get("id")?),
-                        game: row.try_get("game")?,
-                        phase: row.try_get("phase")?,
-                        summary: row.try_get("summary")?,
-                        created: row.try_get("created")?,
-                        updated: row.try_get("updated")?,
-                    });
-                }
-                Ok(list)
+                Ok(rows.iter().filter_map(read_listed).collect())
             }
 
             async fn delete_table(&self, table: &TableId) -> Stored<bool> {
@@ -747,15 +911,7 @@ macro_rules! sql_store {
                     work.roll_back().await?;
                     return Ok(false);
                 }
-                for statement in [
-                    "DELETE FROM entries WHERE game = $1",
-                    "DELETE FROM snapshots WHERE game = $1",
-                    "DELETE FROM members WHERE game = $1",
-                    "DELETE FROM jobs WHERE game = $1",
-                    "DELETE FROM games WHERE id = $1",
-                ] {
-                    sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
-                }
+                delete(work.on(), table.as_str()).await?;
                 work.commit().await?;
                 Ok(true)
             }
@@ -821,7 +977,24 @@ macro_rules! sql_store {
                     let table = TableId::stored(row.try_get("game")?);
                     mentions.push(Mention::Snapshot { table, body: row.try_get("body")? });
                 }
-                Ok(mentions)
+                let mut after = String::new();
+                let name = format!("\"{}\"", user.as_str());
+                loop {
+                    let rows = sqlx::query("SELECT game, body FROM packs WHERE game > $1 ORDER BY game LIMIT $2");
+                    let rows = rows.bind(&after).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                    let Some(last) = rows.last() else { return Ok(mentions) };
+                    after = last.try_get("game")?;
+                    for row in rows {
+                        let table = TableId::stored(row.try_get("game")?);
+                        match super::pack::unpack(&row.try_get::<Vec<u8>, _>("body")?) {
+                            Ok(entries) if entries.iter().any(|entry| entry.body.contains(&name)) => {
+                                mentions.push(Mention::Pack { table, body: super::pack::bodies(&entries) });
+                            }
+                            Ok(_) => {}
+                            Err(error) => tracing::error!(%table, %error, "a packed game is passed over"),
+                        }
+                    }
+                }
             }
 
             async fn rewrite(&self, mention: &Mention) -> Stored<()> {
@@ -842,6 +1015,12 @@ macro_rules! sql_store {
                     Mention::Snapshot { table, body } => {
                         let change = sqlx::query("UPDATE snapshots SET body = $2 WHERE game = $1");
                         change.bind(table.as_str()).bind(body).execute(work.on()).await?;
+                    }
+                    Mention::Pack { table, body } => {
+                        let packed = self.packed(table).await?;
+                        let rewritten = super::pack::rewrite(packed, body)?;
+                        let change = sqlx::query("UPDATE packs SET body = $2 WHERE game = $1");
+                        change.bind(table.as_str()).bind(rewritten).execute(work.on()).await?;
                     }
                 }
                 Ok(work.commit().await?)

@@ -17,8 +17,8 @@ use tokio::sync::mpsc;
 use super::queue::{Queue, Writer};
 use super::sql::{padded, sql_store};
 use super::{
-    Append, Ban, Entry, Job, ListQuery, Listed, Listing, Mention, Millis, NewEntry, NewTable, News, Notice, Stale,
-    Store, StoreError, Stored, TableRow, Tidied, User,
+    Append, Ban, Entry, Gap, Job, ListQuery, Listed, Mention, Millis, NewEntry, NewTable, News, Notice, Stale, Store,
+    StoreError, Stored, TableRow, Tidied, User,
 };
 use crate::ids::{TableId, UserId};
 
@@ -98,14 +98,14 @@ impl Sqlite {
 
     /// A copy as of one moment, while others read and write. It gets its name when it is whole and on the disk.
     async fn copy_to(&self, file: &Path) -> Stored<bool> {
-        let failed = |error: std::io::Error| StoreError(format!("{}: {error}", file.display()));
+        let failed = |error: std::io::Error| StoreError::failed(format!("{}: {error}", file.display()));
         if file.exists() {
-            return Err(StoreError(format!("{} is there already", file.display())));
+            return Err(StoreError::failed(format!("{} is there already", file.display())));
         }
         let mut part = file.as_os_str().to_os_string();
         part.push(".part");
         let _ = std::fs::remove_file(&part); // of a copy that was not finished
-        let name = part.to_str().ok_or_else(|| StoreError("the name of the file is no text".to_string()))?;
+        let name = part.to_str().ok_or_else(|| StoreError::failed("the name of the file is no text".to_string()))?;
         sqlx::query("VACUUM INTO $1").bind(name).execute(&self.read).await?;
         File::open(&part).and_then(|copy| copy.sync_all()).map_err(failed)?;
         std::fs::rename(&part, file).map_err(failed)?;

@@ -35,7 +35,7 @@ impl SeatClock {
         self.charge_absence(at);
         let Some(since) = self.running.take() else { return };
         if let (Some(left), Clock::Game { increment, .. }) = (&mut self.left, clock) {
-            *left = (*left - (at - since)).max(0);
+            *left = (*left - (at - since).max(0)).max(0);
             if answered {
                 *left += 1000 * i64::from(increment);
             }
@@ -53,21 +53,22 @@ impl SeatClock {
 
     fn charge_absence(&mut self, at: Millis) {
         if let (Some(left), Some(away), Some(running)) = (&mut self.away_left, self.away_since, self.running) {
-            *left = (*left - (at - away.max(running))).max(0);
+            *left = (*left - (at - away.max(running)).max(0)).max(0);
             self.away_since = Some(at);
         }
     }
 
-    /// From `since` to `until` nobody could do anything: the clock stood still, and nobody was away.
+    /// From `since` to `until` nobody could do anything: the clock stood still, and nobody was away. `until` may be later than now: so
+    /// long it stands still, and what somebody does meanwhile takes no time.
     pub(super) fn stand_still(&mut self, since: Millis, until: Millis) {
         for moment in [&mut self.running, &mut self.away_since].into_iter().flatten() {
             *moment += (until - since.max(*moment)).max(0);
         }
     }
 
-    /// Whether anything counts for this seat now.
-    pub(super) fn is_running(&self) -> bool {
-        self.running.is_some()
+    /// Since when anything counts for this seat.
+    pub(super) fn running_since(&self) -> Option<Millis> {
+        self.running
     }
 
     /// When the time is up, if nothing happens.
@@ -88,7 +89,7 @@ impl SeatClock {
 
     /// What is left for the game now.
     pub(super) fn left_at(&self, now: Millis) -> Option<Millis> {
-        self.left.map(|left| (left - self.running.map_or(0, |since| now - since)).max(0))
+        self.left.map(|left| (left - self.running.map_or(0, |since| (now - since).max(0))).max(0))
     }
 }
 
@@ -139,10 +140,23 @@ mod tests {
         // One that began later, or does not run.
         let mut clock = SeatClock::new(kind, None);
         clock.stand_still(0, 10);
-        assert!(!clock.is_running());
+        assert_eq!(clock.running_since(), None);
         clock.start(20);
         clock.stand_still(0, 10);
         assert_eq!(clock.left_at(20), Some(60_000));
+    }
+
+    #[test]
+    fn what_is_done_while_the_clock_stands_still_takes_no_time() {
+        let kind = Clock::Game { seconds: 60, increment: 0 };
+        let mut clock = SeatClock::new(kind, Some(30));
+        clock.start(1_000);
+        clock.away(1_000);
+        clock.stand_still(6_000, 40_000);
+        assert_eq!((clock.left_at(8_000), clock.deadline(kind)), (Some(60_000), Some(65_000)));
+        clock.back(9_000);
+        clock.stop(kind, 10_000, true);
+        assert_eq!((clock.left, clock.away_left), (Some(60_000), Some(30_000)));
     }
 
     #[test]

@@ -7,11 +7,14 @@ use super::clock::SeatClock;
 use super::{Deed, SUBSTITUTE, SeatSetup, Setup};
 use crate::house::{self, House};
 use crate::ids::{Secret, TableId, UserId};
-use crate::protocol::{EndReason, Phase, SeatKind, SeatName, Summary, SummarySeat};
+use crate::protocol::{Clock, EndReason, Phase, SeatKind, SeatName, Summary, SummarySeat};
 use crate::store::{Entry, Listing, Millis, TableRow};
 
 /// The numbers of the seats, as they are carved on them.
 const NUMERALS: [&str; 5] = ["I", "II", "III", "IV", "V"];
+
+/// What is shorter is not worth an entry.
+const LEAST_MADE_UP: Millis = 500;
 
 /// A table that this program cannot open.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -46,6 +49,8 @@ pub(crate) struct Fold {
     pub(super) rematch: Option<TableId>,
     /// A computer player has sat here at some time: there may be jobs of it.
     had_bots: bool,
+    /// Up to when it is known, and made up for, that nobody could do anything.
+    still_until: Millis,
 }
 
 /// The match, which has no other debug form than its name.
@@ -147,6 +152,7 @@ impl Fold {
             ending: None,
             rematch: None,
             had_bots: setup.seats.iter().any(|seat| matches!(seat, SeatSetup::Bot { .. })),
+            still_until: 0,
             setup,
         })
     }
@@ -170,9 +176,15 @@ impl Fold {
         Ok(())
     }
 
-    /// Whether anybody's time runs.
-    pub(super) fn is_timed(&self) -> bool {
-        self.phase == Phase::Playing && self.players.iter().any(|player| player.clock.is_running())
+    /// What is to be made up for if nobody could do anything in this time: nothing where no clock ran then.
+    pub(super) fn interruption(&self, since: Millis, until: Millis) -> Option<Deed> {
+        let is_timed = self.setup.clock != Clock::None || self.setup.away_seconds.is_some();
+        if self.phase != Phase::Playing || !is_timed {
+            return None;
+        }
+        let earliest = self.players.iter().filter_map(|player| player.clock.running_since()).min()?;
+        let since = since.max(self.still_until).max(earliest);
+        (until - since >= LEAST_MADE_UP).then_some(Deed::Interrupted { since, until })
     }
 
     /// Whether this is what stands at this place.
@@ -245,7 +257,7 @@ impl Fold {
                 self.sit_in(seat.0, level)?;
             }
             Deed::Return { seat } => {
-                let at = self.at;
+                let at = self.clock_at();
                 let player = self.player_mut(*seat)?;
                 player.kind = SeatKind::Person;
                 player.level = None;
@@ -254,7 +266,10 @@ impl Fold {
                 }
             }
             Deed::Interrupted { since, until } => {
-                self.players.iter_mut().for_each(|player| player.clock.stand_still(*since, *until));
+                // Several may have noticed the same; each moment is made up for once.
+                let since = self.still_until.max(*since);
+                self.players.iter_mut().for_each(|player| player.clock.stand_still(since, *until));
+                self.still_until = self.still_until.max(*until);
             }
             Deed::Away { seat } => {
                 let at = self.at;
@@ -347,6 +362,7 @@ impl Fold {
     pub(super) fn ask_anew(&mut self, still: SeatSet, answered: Option<Seat>) {
         let to_act = self.game.as_ref().map_or(SeatSet::EMPTY, |game| game.0.to_act());
         let (version, at, clock) = (self.version, self.at, self.setup.clock);
+        let begins = self.clock_at();
         for (seat, player) in self.seats.iter().zip(&mut self.players) {
             if still.contains(seat) && player.asked.is_some() {
                 continue;
@@ -354,9 +370,14 @@ impl Fold {
             player.clock.stop(clock, at, answered == Some(seat));
             player.asked = to_act.contains(seat).then_some(version);
             if player.asked.is_some() && player.kind == SeatKind::Person {
-                player.clock.start(at);
+                player.clock.start(begins);
             }
         }
+    }
+
+    /// When a clock begins that is started now: not before clocks run again.
+    fn clock_at(&self) -> Millis {
+        self.at.max(self.still_until)
     }
 
     fn end_if_over(&mut self) {

@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt as _;
 use harena_core::Seat;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::decide::{Plan, Who};
-use super::{Deed, Fold};
+use super::{Deed, Fold, Unfit};
 use crate::error::Refusal;
 use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
@@ -31,6 +32,10 @@ const AWAY_AFTER: Duration = Duration::from_secs(3);
 /// Whoever was away more often than this is given more time: each coming and going is kept as long as the table is.
 const OFTEN_AWAY: u32 = 50;
 const AWAY_AFTER_OFTEN: Duration = Duration::from_secs(60);
+/// Whoever loses their connection with its process has so long to come back before clocks run again.
+const COME_BACK: Millis = 30_000;
+/// Where it is not certain that somebody could have moved, it is looked again after this.
+const LOOK_AGAIN: Millis = 1_000;
 /// After a table was opened in the middle of a game, nobody's time is up before this: the server may have been away.
 const GRACE: Millis = 15_000;
 /// How often the table looks after itself.
@@ -89,6 +94,8 @@ pub(crate) enum Ask {
     Close(oneshot::Sender<Result<(), Refusal>>),
     /// What is stored was changed, or is gone: read it anew.
     Reopen,
+    /// For a while nobody could do anything.
+    Gap,
 }
 
 /// What came of a command.
@@ -119,7 +126,7 @@ impl Live {
             grace_until,
             used: Instant::now(),
             looks: 0,
-            made_up: false,
+            made_up: 0,
             torn: false,
             rest_until: Instant::now(),
             unsure_until: Instant::now(),
@@ -211,18 +218,53 @@ fn closed() -> Refusal {
     Refusal::new(Code::Busy, "this table cannot be kept open; try again")
 }
 
+/// The table as it is stored. One that cannot be read is set aside, whatever is the matter with it.
 async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
     let begun = Instant::now();
-    let row = hub.store.table(id).await?;
-    let row = row.ok_or_else(Refusal::unknown_table)?;
+    let loaded = std::panic::AssertUnwindSafe(read(hub, id)).catch_unwind().await;
+    let broken = match loaded {
+        Ok(Ok(fold)) => {
+            hub.metrics.opened(begun.elapsed());
+            return Ok(fold);
+        }
+        Ok(Err(Unreadable::Unfit(Unfit::Broken(why)) | Unreadable::Store(StoreError::Damaged(why)))) => why,
+        Ok(Err(Unreadable::Unfit(unfit))) => return Err(unfit.into()),
+        Ok(Err(Unreadable::Store(error))) => return Err(error.into()),
+        Ok(Err(Unreadable::Missing)) => return Err(Refusal::unknown_table()),
+        Err(_) => "a panic".to_string(),
+    };
+    hub.set_aside(id, &broken).await;
+    Err(Refusal::new(Code::Internal, "this table cannot be read; whoever runs the server knows"))
+}
+
+/// Why a table is not there.
+#[derive(Debug, thiserror::Error)]
+enum Unreadable {
+    #[error(transparent)]
+    Unfit(#[from] Unfit),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("there is none")]
+    Missing,
+}
+
+async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
+    let row = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
     let mut fold = Fold::new(&row)?;
-    if let Some((_, body)) = hub.store.snapshot(id).await? {
-        fold.restore(&body)?;
+    let restored = match hub.store.snapshot(id).await {
+        Ok(Some((_, body))) => fold.restore(&body),
+        Err(StoreError::Damaged(why)) => Err(Unfit::Broken(why)),
+        Ok(None) => Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    if let Err(error) = restored {
+        // It is only a short cut.
+        tracing::debug!(table = %id, %error, "a snapshot is passed over");
+        fold = Fold::new(&row)?;
     }
     for entry in hub.store.entries(id, fold.version()).await? {
         fold.apply(&entry)?;
     }
-    hub.metrics.opened(begun.elapsed());
     Ok(fold)
 }
 
@@ -243,8 +285,8 @@ struct Task {
     grace_until: Millis,
     used: Instant,
     looks: u32,
-    /// The time that nobody served is made up for.
-    made_up: bool,
+    /// So many of the gaps that the hub knows of are made up for.
+    made_up: usize,
     /// The fold has something in it that is not known to be stored: nobody may look.
     torn: bool,
     /// Nothing is done unasked before this.
@@ -295,19 +337,27 @@ impl Task {
         }
     }
 
-    /// Clocks stand still while no process serves: nobody could have moved.
+    /// Clocks stood still while nobody could have moved. Before anything is decided by the clock.
     async fn make_up(&mut self) -> Result<(), Refusal> {
-        let Some((since, until)) = self.hub.slept().filter(|_| !self.made_up) else { return Ok(()) };
-        for _ in 0..ATTEMPTS {
-            if self.fold.at() >= until || !self.fold.is_timed() {
-                break;
+        self.hub.tick();
+        for noted in self.hub.gaps.after(self.made_up) {
+            // Where others served meanwhile, it concerns those who were connected here.
+            if !noted.own || self.here.values().any(|presence| presence.sockets > 0) {
+                self.stand_still(noted.gap.since, noted.gap.until).await?;
             }
-            let since = since.max(self.fold.at());
-            if let Submitted::Stored = self.submit(Deed::Interrupted { since, until }, None).await? {
+            self.made_up += 1;
+        }
+        Ok(())
+    }
+
+    /// Nobody could do anything in this time.
+    async fn stand_still(&mut self, since: Millis, until: Millis) -> Result<(), Refusal> {
+        for _ in 0..ATTEMPTS {
+            let Some(deed) = self.fold.interruption(since, until) else { break };
+            if let Submitted::Stored = self.submit(deed, None).await? {
                 break;
             }
         }
-        self.made_up = true;
         Ok(())
     }
 
@@ -378,6 +428,7 @@ impl Task {
                 if broken { self.reload().await } else { Ok(()) }
             }
             Ask::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
+            Ask::Gap => self.make_up().await,
         }
     }
 
@@ -463,7 +514,7 @@ impl Task {
             NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };
         let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
         let begun = Instant::now();
-        let late = || StoreError("an entry is not stored in time".to_string());
+        let late = || StoreError::failed("an entry is not stored in time");
         let stored = tokio::time::timeout(STORED_WITHIN, self.hub.store.append(new)).await;
         match stored.unwrap_or_else(|_| Err(late())) {
             Ok(Append::Done) => {
@@ -496,8 +547,9 @@ impl Task {
     fn published(&mut self) {
         let version = self.fold.version();
         self.publish.send_replace(version);
-        let ended = self.fold.phase() == Phase::Over && self.fold.ended_at() == version;
-        if version % SNAPSHOT_EVERY == 0 || ended {
+        let over = self.fold.phase() == Phase::Over;
+        let ended = over && self.fold.ended_at() == version;
+        if version % SNAPSHOT_EVERY == 0 && !over || ended {
             let (hub, id, body) = (Arc::clone(&self.hub), self.id.clone(), self.fold.compact());
             // Only a short cut: if it is lost, the entries are there.
             tokio::spawn(async move {
@@ -551,13 +603,27 @@ impl Task {
             self.catch_up().await?;
         }
         if self.fold.phase() != Phase::Over {
-            let alive = self.hub.alive();
-            for seat in self.fold.stranded(|process| alive.contains(process)).iter() {
-                self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
-            }
+            self.make_up().await?;
+            self.look_for_stranded().await?;
         }
         self.settle().await?;
         self.wake().await
+    }
+
+    /// People whose process is gone could do nothing since it was last heard of, and get some time to come back.
+    async fn look_for_stranded(&mut self) -> Result<(), Refusal> {
+        let stranded = self.fold.stranded(|process| self.hub.is_alive(process));
+        if stranded.is_empty() {
+            return Ok(());
+        }
+        let (at, processes) = (now(), self.hub.processes());
+        let heard = stranded.iter().filter_map(|seat| processes.get(self.fold.process_of(seat)?));
+        let since = heard.map(|seen| seen.said).min().unwrap_or(at);
+        self.stand_still(since, at + COME_BACK).await?;
+        while let Some(seat) = self.fold.stranded(|process| self.hub.is_alive(process)).first() {
+            self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
+        }
+        Ok(())
     }
 
     /// When something is due by itself.
@@ -582,13 +648,35 @@ impl Task {
             }
             self.here.remove(&user);
         }
-        let at = now();
-        if at >= self.grace_until
-            && let Some(seat) = self.fold.overdue(at)
-        {
-            self.submit(Deed::TimeUp { seat: SeatName(seat) }, None).await?;
+        if now() >= self.grace_until && self.fold.overdue(now()).is_some() {
+            self.time_is_up().await?;
         }
         Ok(())
+    }
+
+    /// Somebody's time seems to be up. It is if they could have moved: something can be stored now, and their process was there.
+    async fn time_is_up(&mut self) -> Result<(), Refusal> {
+        if !self.hub.proves_itself().await {
+            self.grace_until = now() + LOOK_AGAIN;
+            return Ok(());
+        }
+        self.make_up().await?;
+        let Some(seat) = self.fold.overdue(now()) else { return Ok(()) };
+        if !self.could_move(seat) {
+            self.grace_until = now() + LOOK_AGAIN;
+            return Ok(());
+        }
+        self.submit(Deed::TimeUp { seat: SeatName(seat) }, None).await?;
+        Ok(())
+    }
+
+    /// Whether the process to which somebody is connected was there until their time was up.
+    fn could_move(&self, seat: Seat) -> bool {
+        let Some(process) = self.fold.process_of(seat).filter(|process| *process != self.hub.process) else {
+            return true;
+        };
+        let said = self.hub.processes().get(process).filter(|seen| seen.alive).map(|seen| seen.said);
+        said.is_some_and(|said| self.fold.deadline_of(seat).is_some_and(|deadline| said >= deadline))
     }
 }
 

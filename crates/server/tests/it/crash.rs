@@ -22,8 +22,13 @@ pub(crate) const ADMIN: &str = "a token for the tests";
 #[ignore = "the server that the tests of crashes kill"]
 fn child_server() {
     let Ok(database) = std::env::var("HARENA_TEST_DATABASE") else { return };
+    if let Ok(filter) = std::env::var("HARENA_TEST_LOG") {
+        let filter = harena_server::log_filter(&filter).unwrap();
+        tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    }
     let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::parse(&database).unwrap());
     config.rate_limits = false;
+    config.max_per_address = config.max_connections;
     config.solver = false;
     config.admin_token = Some(harena_server::AdminToken::new(ADMIN).unwrap());
     config.bot_pace = std::env::var("HARENA_TEST_PACE").map_or(0.0, |pace| pace.parse().unwrap());
@@ -82,9 +87,18 @@ impl Process {
         loop {
             let line = lines.next_line().await.unwrap().expect("the server starts");
             if let Some(address) = line.strip_prefix("address ") {
-                return Process { child, address: address.parse().unwrap() };
+                let address = address.parse().unwrap();
+                // Whoever runs tests says now and then that one runs for long, and ends if nobody wants to hear it.
+                tokio::spawn(async move { while let Ok(Some(_)) = lines.next_line().await {} });
+                return Process { child, address };
             }
         }
+    }
+
+    /// Sends it a signal, such as `STOP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let id = self.child.id().expect("it runs").to_string();
+        assert!(std::process::Command::new("kill").args([&format!("-{name}"), &id]).status().unwrap().success());
     }
 
     /// `kill -9`.

@@ -1,6 +1,8 @@
 /* Faults of a disk, for one database: preloaded into a server, it lets what the control file names fail for files whose path
    begins with the prefix. The control file has letters: s for syncing (EIO), w for writing (ENOSPC), r for reading (EIO), h for
-   syncing that hangs until the letter is gone. No file, no fault. */
+   syncing that hangs until the letter is gone. No file, no fault.
+
+   The clock file has a number of seconds by which the clock on the wall is wrong. The clocks that nobody can set are right. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -10,6 +12,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 static int faulty(int fd, char fault) {
@@ -71,3 +74,22 @@ ssize_t write(int fd, const void *bytes, size_t count) {
     }
 READING(pread, off_t)
 READING(pread64, off64_t)
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+    const char *name = getenv("HARENA_FAULT_CLOCK");
+    int result = syscall(SYS_clock_gettime, clock, time), saved = errno;
+    if (result == 0 && clock == CLOCK_REALTIME && name) {
+        int file = syscall(SYS_openat, AT_FDCWD, name, O_RDONLY | O_CLOEXEC, 0);
+        if (file >= 0) {
+            char seconds[32];
+            long length = syscall(SYS_read, file, seconds, sizeof seconds - 1);
+            syscall(SYS_close, file);
+            if (length > 0) {
+                seconds[length] = 0;
+                time->tv_sec += atol(seconds);
+            }
+        }
+    }
+    errno = saved;
+    return result;
+}

@@ -1,5 +1,6 @@
-//! Disks that fail. Whatever fails and however long: what was acknowledged is there, what was shown is there, and the server
-//! is ready again by itself. The faults are those of `faults.c`, which is preloaded into a server in a process of its own.
+//! Disks that fail, clocks that jump, processes that stand still, rows that are damaged. Whatever fails and however long: what was
+//! acknowledged is there, what was shown is there, nobody's time was up because of it, and the server is ready again by itself. Some
+//! of the faults are those of `faults.c`, which is preloaded into a server in a process of its own.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -7,9 +8,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use harena_server::client::Client;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::common::{LONG, file, seats};
+use crate::common::{LONG, choice, file, seats, state, table};
 use crate::crash::Process;
 use crate::told::{Playing, people};
 
@@ -24,50 +25,66 @@ fn library() -> PathBuf {
 }
 
 /// A server whose disk can be made to fail.
-struct Faulty {
-    process: Process,
-    database: String,
+pub(crate) struct Faulty {
+    pub(crate) process: Process,
+    pub(crate) database: String,
     control: PathBuf,
+    clock: PathBuf,
     library: PathBuf,
 }
 
 impl Faulty {
-    async fn start(name: &str) -> Faulty {
-        let path = file(name);
-        let (control, library) = (path.with_extension("control"), library());
+    pub(crate) async fn start(name: &str) -> Faulty {
+        Faulty::start_on(&file(name)).await
+    }
+
+    /// On a database that may be there already.
+    pub(crate) async fn start_on(path: &Path) -> Faulty {
+        let (control, clock, library) = (path.with_extension("control"), path.with_extension("clock"), library());
         let _ = std::fs::remove_file(&control);
+        let _ = std::fs::remove_file(&clock);
         let database = format!("sqlite://{}", path.display());
         let faults = [
             ("LD_PRELOAD", library.display().to_string()),
             ("HARENA_FAULT_PREFIX", path.display().to_string()),
             ("HARENA_FAULT_CONTROL", control.display().to_string()),
+            ("HARENA_FAULT_CLOCK", clock.display().to_string()),
         ];
         let process = Process::start_with(&database, 0.0, &faults).await;
-        Faulty { process, database, control, library }
+        Faulty { process, database, control, clock, library }
     }
 
-    fn address(&self) -> SocketAddr {
+    pub(crate) fn address(&self) -> SocketAddr {
         self.process.address
     }
 
     /// From now on these things fail; see `faults.c`.
-    fn fail(&self, faults: &str) {
-        // In one go: the server must not read half of it.
-        let new = self.control.with_extension("new");
-        std::fs::write(&new, faults).unwrap();
-        std::fs::rename(&new, &self.control).unwrap();
+    pub(crate) fn fail(&self, faults: &str) {
+        at_once(&self.control, faults);
     }
 
-    fn mend(&self) {
+    /// Somebody sets the clock of the machine to so many seconds before or after the right time.
+    pub(crate) fn set_clock(&self, seconds: i64) {
+        at_once(&self.clock, &seconds.to_string());
+    }
+
+    pub(crate) fn mend(&self) {
         std::fs::remove_file(&self.control).unwrap();
     }
 
     /// Kills it and starts a server with a sound disk.
-    async fn replace(self) -> Process {
+    pub(crate) async fn replace(self) -> Process {
         self.process.kill().await;
         let _ = std::fs::remove_file(&self.library);
         Process::start(&self.database, 0.0).await
     }
+}
+
+/// In one go: the server must not read half of it.
+fn at_once(file: &Path, text: &str) {
+    let new = file.with_extension("new");
+    std::fs::write(&new, text).unwrap();
+    std::fs::rename(&new, file).unwrap();
 }
 
 async fn status(address: SocketAddr, path: &str) -> u16 {
@@ -188,5 +205,129 @@ async fn a_server_that_cannot_store_says_so_and_recovers() {
             assert!(!heard.iter().any(|text| text == said), "{heard:?}");
         }
     }
+    server.replace().await.kill().await;
+}
+
+/// Two people at a table where each decision has so many seconds; the one whose turn it is comes first.
+pub(crate) async fn timed(people: &[Client; 2], seconds: u32) -> (String, [Client; 2]) {
+    let clock = json!({ "clock": { "kind": "move", "seconds": seconds } });
+    let table = table("colossi", people, 0, clock).await;
+    let first = state(&people[0], &table).await["position"]["to_act"][0] == "a";
+    let [ann, bob] = people.clone();
+    (table, if first { [ann, bob] } else { [bob, ann] })
+}
+
+/// The game goes on, clocks stood still for so many seconds (or none did), and whoever is to act can.
+pub(crate) async fn nobody_was_late(table: &str, person: &Client, still: Option<i64>) {
+    let now = state(person, table).await;
+    assert_eq!(now["table"]["phase"], "playing", "{}", now["table"]);
+    let all: Value = person.get(&format!("/api/tables/{table}/steps")).await.unwrap().json();
+    let stood_still = all.as_array().unwrap().iter().filter(|step| step["what"] == "interrupted");
+    let stood_still = stood_still.map(|step| step["millis"].as_i64().unwrap()).sum::<i64>() / 1000;
+    match still {
+        Some(seconds) => assert!((seconds - 2..seconds + 40).contains(&stood_still), "{stood_still} seconds"),
+        None => assert_eq!(stood_still, 0),
+    }
+    let action = choice(&now).expect("it is their turn");
+    let act = json!({ "type": "act", "action": action, "version": now["version"] });
+    let acted = person.command(table, &act).await.unwrap();
+    assert_eq!(acted.status, 200, "{}", acted.body);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_stands_still_costs_nobody_any_time() {
+    let server = Faulty::start("still").await;
+    let people = people(server.address(), 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 5).await;
+    let (mut socket, _other) = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    socket.next_of(&["state"]).await.unwrap();
+    server.process.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    server.process.signal("CONT");
+    // The clocks on the screens follow by themselves.
+    loop {
+        let told = tokio::time::timeout(LONG, socket.next_of(&["update"])).await.unwrap().unwrap();
+        if told["steps"].to_string().contains("interrupted") {
+            let left = |seat: &Value| Some(seat["deadline"].as_i64()? - told["table"]["now"].as_i64()?);
+            let left: Vec<i64> = told["table"]["seats"].as_array().unwrap().iter().filter_map(left).collect();
+            assert!(left.iter().all(|left| *left > 3_000) && !left.is_empty(), "{left:?}");
+            break;
+        }
+    }
+    nobody_was_late(&id, &next, Some(9)).await;
+    server.replace().await.kill().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_is_set_costs_nobody_any_time() {
+    let server = Faulty::start("clock").await;
+    let people = people(server.address(), 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 60).await;
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    let playing = Playing::begin(server.address()).await;
+    let deadline = state(&next, &id).await["table"]["seats"].to_string();
+    for seconds in [3_600, -3_600, 0, 40] {
+        server.set_clock(seconds);
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        playing.go_on(20).await;
+        let now = state(&next, &id).await;
+        assert_eq!(now["table"]["seats"].to_string(), deadline, "nothing has happened there");
+    }
+    nobody_was_late(&id, &next, None).await;
+    // Also not if the clock is wrong when the server comes back.
+    let played = playing.end().await;
+    let (id, [next, _]) = timed(&people, 5).await;
+    let sound = server.replace().await;
+    let next = Client { address: sound.address, token: next.token };
+    nobody_was_late(&id, &next, Some(30)).await;
+    played.is_kept_by(sound.address).await;
+    sound.kill().await;
+}
+
+/// The disk can store nothing for longer than anybody has for a decision.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_fails_costs_nobody_any_time() {
+    let server = Faulty::start("timed").await;
+    let people = people(server.address(), 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 5).await;
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    for fault in ["w", "h"] {
+        server.fail(fault);
+        tokio::time::sleep(Duration::from_secs(12)).await;
+        server.mend();
+        wait_for("it is ready again", server.address(), "/readyz", 200).await;
+    }
+    // So long that whoever could be late would be.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    nobody_was_late(&id, &next, Some(24)).await;
+    server.replace().await.kill().await;
+}
+
+/// Right after a restart, while everybody still gets time to come back, the disk hangs.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_fault_soon_after_another_costs_nobody_any_time() {
+    let path = file("soon");
+    let server = Faulty::start_on(&path).await;
+    let people = people(server.address(), 1).await.remove(0);
+    let (id, [next, other]) = timed(&people, 5).await;
+    let here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    server.process.kill().await;
+    drop(here);
+    let server = Faulty::start_on(&path).await;
+    let there = |client: Client| Client { address: server.address(), ..client };
+    let (mut next, mut other) = (there(next), there(other));
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    nobody_was_late(&id, &next, Some(30)).await;
+    // Decisions that are begun meanwhile stand still like the others.
+    if choice(&state(&next, &id).await).is_none() {
+        std::mem::swap(&mut next, &mut other);
+    }
+    server.fail("h");
+    tokio::time::sleep(Duration::from_secs(9)).await;
+    server.mend();
+    wait_for("it is ready again", server.address(), "/readyz", 200).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let now = state(&next, &id).await;
+    assert_eq!(now["table"]["phase"], "playing", "{}", now["table"]);
     server.replace().await.kill().await;
 }

@@ -12,9 +12,9 @@ use sqlx::Connection as _;
 
 use crate::common::{LONG, act, play, seats, state};
 use crate::crash::Process;
-use crate::faults::wait_for;
+use crate::faults::{nobody_was_late, timed, wait_for};
 use crate::manners::closed;
-use crate::told::Playing;
+use crate::told::{Playing, people};
 
 /// A database of its own on a free port, gone when dropped.
 pub(crate) struct Postgres {
@@ -103,17 +103,37 @@ impl Postgres {
     }
 
     /// Ends it without any goodbye, as a crash would.
-    fn crash(&mut self) {
+    pub(crate) fn crash(&mut self) {
         Command::new("kill").args(["-QUIT", &self.server.id().to_string()]).status().unwrap();
         self.server.wait().unwrap();
     }
 
-    fn start_again(&mut self) {
-        self.server = launched(&self.programs, &self.folder, self.port);
+    /// Sends all of it a signal, such as `STOP`.
+    pub(crate) fn signal(&self, name: &str) {
+        let parent = self.server.id().to_string();
+        let children = Command::new("pgrep").args(["-P", &parent]).output().unwrap().stdout;
+        let children = String::from_utf8(children).unwrap();
+        let sent = Command::new("kill").arg(format!("-{name}")).arg(&parent).args(children.split_whitespace()).status();
+        assert!(sent.unwrap().success());
+    }
+
+    /// What a crash has left behind may keep it from starting for a moment.
+    pub(crate) fn start_again(&mut self) {
+        for _ in 0..100 {
+            self.server = launched(&self.programs, &self.folder, self.port);
+            while self.server.try_wait().unwrap().is_none() {
+                if std::net::TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        panic!("PostgreSQL does not start again");
     }
 
     /// Breaks off every connection but this one's own, whatever is going on there.
-    async fn cut(&self) {
+    pub(crate) async fn cut(&self) {
         let mut connection = sqlx::PgConnection::connect(&self.url).await.unwrap();
         sqlx::query(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'harena'",
@@ -380,6 +400,58 @@ async fn what_is_told_to_one_process_holds_on_all() {
         let gone = |seen: &str| !seen.contains("Bonn") && !seen.contains("\"Ann\"") && !seen.contains(&user);
         until(&Client::nobody(process.address), &kept, gone).await;
     }
+    a.kill().await;
+    b.kill().await;
+}
+
+/// The database is away, or does not answer, for longer than anybody has for a decision.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_that_is_away_costs_nobody_any_time() {
+    let Some(mut postgres) = Postgres::start("away") else { return };
+    let server = postgres.process(0.0).await;
+    let mut games = Vec::new();
+    for pair in people(server.address, 5).await {
+        let (id, [next, other]) = timed(&pair, 5).await;
+        let here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+        games.push((id, next, here));
+    }
+    postgres.crash();
+    tokio::time::sleep(Duration::from_secs(25)).await;
+    postgres.start_again();
+    wait_for("it is ready again", server.address, "/readyz", 200).await;
+    postgres.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(12)).await;
+    postgres.signal("CONT");
+    wait_for("it is ready again", server.address, "/readyz", 200).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    for (id, next, _) in &games {
+        nobody_was_late(id, next, Some(37)).await;
+    }
+    server.kill().await;
+}
+
+/// One of two processes stands still and goes on. The other takes nobody's time for up who was connected to it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_of_two_processes_that_stands_still_costs_nobody_any_time() {
+    let Some(postgres) = Postgres::start("stopped") else { return };
+    let a = postgres.process(0.0).await;
+    let b = postgres.process(0.0).await;
+    let pair = people(a.address, 1).await.remove(0);
+    let (id, [next, mut other]) = timed(&pair, 5).await;
+    other.address = b.address;
+    let playing = Playing::begin(b.address).await;
+    let _here = (next.socket(&id, None).await.unwrap(), other.socket(&id, None).await.unwrap());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    a.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(20)).await;
+    playing.go_on(30).await;
+    a.signal("CONT");
+    wait_for("it is ready again", a.address, "/readyz", 200).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    nobody_was_late(&id, &next, Some(20)).await;
+    let played = playing.end().await;
+    played.is_kept_by(a.address).await;
+    played.is_kept_by(b.address).await;
     a.kill().await;
     b.kill().await;
 }

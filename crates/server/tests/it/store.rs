@@ -1,6 +1,8 @@
 //! What is promised of storage, for both databases alike.
 
-use harena_server::store::{Append, Entry, ListQuery, Listing, NewEntry, NewTable, Sqlite, Stale, Store, Tidied, User};
+use harena_server::store::{
+    Append, Entry, Gap, ListQuery, Listing, NewEntry, NewTable, Sqlite, Stale, Store, Tidied, User,
+};
 use harena_server::{TableId, UserId};
 
 use crate::common::file;
@@ -42,12 +44,14 @@ async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
         listed: true,
         created: at,
         creator: user(creator),
+        members: Vec::new(),
     };
-    store.create_table(&table, &listing("waiting")).await.unwrap();
+    store.create_table(&table, &entry(letter, 0, at, "waiting", None)).await.unwrap();
 }
 
 fn entry(letter: char, sequence: i64, at: i64, phase: &'static str, jobs: Option<Vec<(usize, i64)>>) -> NewEntry {
-    let entry = Entry { sequence, at, body: format!("entry {sequence}") };
+    // The first is that the table was made.
+    let entry = Entry { sequence: sequence + 1, at, body: format!("entry {sequence}") };
     NewEntry { table: table_id(letter), entry, listing: listing(phase), jobs, member: None }
 }
 
@@ -61,7 +65,7 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     assert_eq!(store.append(entry('g', 1, 11, "over", None)).await.unwrap(), Append::Taken);
     // Whoever did not hear that it was stored and writes the very same again finds it there.
     assert_eq!(store.append(entry('g', 1, 10, "playing", jobs(1))).await.unwrap(), Append::Done);
-    let kept = store.entries(&table_id('g'), 0).await.unwrap();
+    let kept = store.entries(&table_id('g'), 1).await.unwrap();
     assert_eq!((kept.len(), kept[0].at), (1, 10));
     // Each job is somebody's until then, or until it is given back.
     let claimed = store.claim("one", 100, 200, 10).await.unwrap();
@@ -86,10 +90,35 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     let listed: Vec<(TableId, i64)> =
         store.list(&over).await.unwrap().into_iter().map(|one| (one.id, one.updated)).collect();
     assert!(listed.contains(&(table_id('k'), 500)), "{listed:?}");
+    // Packed it is the same to everybody, and no number of it is free.
+    let before = store.entries(&table_id('k'), 0).await.unwrap();
+    let finished = Stale { finished: Some(600), ..Stale::default() };
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied { packed: 1, ..Tidied::default() });
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied::default());
+    assert_eq!(store.entries(&table_id('k'), 0).await.unwrap(), before);
+    assert_eq!(store.entries(&table_id('k'), 2).await.unwrap(), before[2..]);
+    assert_eq!(store.append(entry('k', 2, 950, "playing", None)).await.unwrap(), Append::Taken);
+    assert_eq!(store.append(entry('k', 3, 999, "over", None)).await.unwrap(), Append::Done);
+    let after = store.entries(&table_id('k'), 0).await.unwrap();
+    assert_eq!((&after[..3], after[3].at, after.len()), (&before[..], 999, 4));
+    assert_eq!(store.entries(&table_id('k'), 3).await.unwrap().len(), 1);
+    // A game of which something is missing is kept as it is, and known to be damaged once.
+    add_table(store, 'm', 'a', 0).await;
+    assert_eq!(store.append(entry('m', 5, 500, "over", None)).await.unwrap(), Append::Done);
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied { set_aside: 1, ..Tidied::default() });
+    assert_eq!(store.tidy(&finished).await.unwrap(), Tidied::default());
+    assert!(!store.set_aside(&table_id('m'), "again").await.unwrap());
+    // Nobody was seen for a while: that is kept.
+    store.heartbeat("one", 10_000, 4_000).await.unwrap();
+    store.heartbeat("two", 13_000, 4_000).await.unwrap();
+    store.heartbeat("one", 17_500, 4_000).await.unwrap();
+    assert_eq!(store.gaps(0).await.unwrap(), [Gap { since: 13_000, until: 17_500 }]);
+    store.note_gap(Gap { since: 20_000, until: 22_000 }).await.unwrap();
+    assert_eq!(store.gaps(17_500).await.unwrap(), [Gap { since: 20_000, until: 22_000 }]);
     // A table that cannot be opened is done with.
     store.retire(&table_id('g')).await.unwrap();
     assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
-    assert_eq!(store.entries(&table_id('g'), 0).await.unwrap().len(), 2, "what happened stays");
+    assert_eq!(store.entries(&table_id('g'), 1).await.unwrap().len(), 2, "what happened stays");
     // Somebody who has been forgotten is a member of nothing, and that is no mistake.
     store.add_member(&table_id('g'), &user('z'), 5).await.unwrap();
     assert!(!store.is_member(&table_id('g'), &user('z')).await.unwrap());
@@ -113,13 +142,17 @@ pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
     add_table(store, 'q', 'h', recent).await;
     assert_eq!(store.append(entry('q', 1, recent, "waiting", None)).await.unwrap(), Append::Done);
     // Nothing is deleted where nobody wants it.
-    let nothing = Stale { sessions: 0, guests: None, waiting: None };
+    let nothing = Stale::default();
     assert_eq!(store.tidy(&nothing).await.unwrap(), Tidied::default());
-    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting: Some(3_000) };
+    // A game that nobody has gone on with.
+    add_table(store, 'r', 'd', old).await;
+    assert_eq!(store.append(entry('r', 1, old, "playing", None)).await.unwrap(), Append::Done);
+    let waiting = Some(3_000);
+    let stale = Stale { sessions: 3_000, guests: Some(3_000), waiting, unfinished: waiting, ..Stale::default() };
     let tidied = store.tidy(&stale).await.unwrap();
     // Bob and Frank are gone; what others have, or may want to see, is there.
-    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 1 });
-    for (letter, is_there) in [('m', true), ('n', true), ('p', false), ('q', true)] {
+    assert_eq!(tidied, Tidied { sessions: 5, guests: 2, tables: 2, ..Tidied::default() });
+    for (letter, is_there) in [('m', true), ('n', true), ('p', false), ('q', true), ('r', false)] {
         assert_eq!(store.table(&table_id(letter)).await.unwrap().is_some(), is_there, "table {letter}");
         assert_eq!(!store.entries(&table_id(letter), 0).await.unwrap().is_empty(), is_there, "entries of {letter}");
     }
@@ -161,7 +194,7 @@ async fn one_bad_entry_spoils_no_other() {
     for one in adding {
         stored += usize::from(one.await.unwrap());
     }
-    assert_eq!((stored, store.entries(&table_id('g'), 0).await.unwrap().len()), (40, 40));
+    assert_eq!((stored, store.entries(&table_id('g'), 1).await.unwrap().len()), (40, 40));
     store.close().await;
 }
 
@@ -187,7 +220,7 @@ async fn who_stops_waiting_spoils_nothing() {
     // As after a kill: what was only begun is gone with the connections.
     let other = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
     let stored: i64 = sqlx::query_scalar("SELECT COUNT(*) FROM entries").fetch_one(&other).await.unwrap();
-    assert_eq!(stored, 60);
+    assert_eq!(stored, 61);
     let halves = "SELECT COUNT(*) FROM users WHERE id NOT IN (SELECT user_id FROM sessions)";
     let halves: i64 = sqlx::query_scalar(halves).fetch_one(&other).await.unwrap();
     assert_eq!(halves, 0, "all or nothing");

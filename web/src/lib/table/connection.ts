@@ -14,12 +14,20 @@ export interface Listener {
 
 const SOONEST = 400;
 const LATEST = 8_000;
+/** How often to look whether the server is still there. A browser does not say. */
+const LOOK = 4_000;
+/** After so long without a word it is asked for one. */
+const QUIET = 7_000;
+/** After so long it is not there, and another of its processes may be. */
+const GONE = 15_000;
 
 export class Connection {
   #socket: WebSocket | null = null;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ended = false;
+  #heard = 0;
+  readonly #watch: ReturnType<typeof setInterval>;
   readonly #table: string;
   readonly #since: () => number | undefined;
   readonly #listener: Listener;
@@ -31,6 +39,7 @@ export class Connection {
     this.#listener = listener;
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
+    this.#watch = setInterval(() => this.#look(), LOOK);
     this.#open();
   }
 
@@ -54,6 +63,7 @@ export class Connection {
   close(): void {
     this.#ended = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#watch);
     removeEventListener('online', this.#hurry);
     document.removeEventListener('visibilitychange', this.#hurry);
     this.#socket?.close();
@@ -70,10 +80,14 @@ export class Connection {
     let opened = false;
     socket.onopen = () => {
       opened = true;
+      this.#heard = Date.now();
       this.#tries = 0;
       this.#listener.link('open');
     };
-    socket.onmessage = (event) => this.#listener.message(JSON.parse(String(event.data)) as Message);
+    socket.onmessage = (event) => {
+      this.#heard = Date.now();
+      this.#listener.message(JSON.parse(String(event.data)) as Message);
+    };
     socket.onclose = () => {
       if (this.#ended) return;
       this.#socket = null;
@@ -83,6 +97,19 @@ export class Connection {
         if (again && !this.#ended) this.#wait();
       });
     };
+  }
+
+  /** A process that stands still leaves its connections open: whoever waits there would wait for ever. */
+  #look(): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    const silent = Date.now() - this.#heard;
+    if (silent > GONE) {
+      this.#tries = 1;
+      this.#listener.link('lost');
+      this.renew();
+    } else if (silent > QUIET) {
+      this.send({ type: 'ping' });
+    }
   }
 
   #wait(): void {

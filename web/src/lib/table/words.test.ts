@@ -30,6 +30,14 @@ describe('the log', () => {
     ]);
   });
 
+  it('says how long the clocks stood still', () => {
+    const still = (millis: number) => entries({ version: 1, at, what: 'interrupted', millis }, [])[0]!.lines[0];
+    expect(still(1_200)).toBe('For 1 second not everybody could move; the clocks stood still');
+    expect(still(31_000)).toBe('For 31 seconds not everybody could move; the clocks stood still');
+    expect(still(600_000)).toBe('For 10 minutes not everybody could move; the clocks stood still');
+    expect(still(36_000_000)).toBe('For 10 hours not everybody could move; the clocks stood still');
+  });
+
   it('does not call the first arrival a return', () => {
     const log: Step[] = [
       { version: 1, at, what: 'made' },

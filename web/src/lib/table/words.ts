@@ -95,7 +95,7 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
     case 'returned':
       return own(`${name(step.seat)} is back in the game`);
     case 'interrupted':
-      return own('The server was away; the clocks stood still');
+      return own(`For ${span(step.millis)} not everybody could move; the clocks stood still`);
     case 'away':
       return own(`${name(step.seat)} is away`);
     case 'back':
@@ -105,6 +105,15 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
     case 'closed':
       return own('The game was ended by whoever runs the server');
   }
+}
+
+/** A span of time as people say it. */
+function span(millis: number): string {
+  const said = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+  const seconds = Math.max(1, Math.round(millis / 1000));
+  if (seconds < 100) return said(seconds, 'second');
+  const minutes = Math.round(seconds / 60);
+  return minutes < 100 ? said(minutes, 'minute') : said(Math.round(minutes / 60), 'hour');
 }
 
 /** Whether there is a decision of this seat, as far as the log goes back, that was not taken back. */

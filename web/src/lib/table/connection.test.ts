@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+import { Connection, type Link } from './connection';
+
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    Socket.all.push(this);
+  }
+  open(): void {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('document', {
+    baseURI: 'http://localhost/',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  });
+  Socket.all = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('leaves a server that says nothing any more', () => {
+  const links: Link[] = [];
+  const listener = {
+    message: () => undefined,
+    link: (link: Link) => links.push(link),
+    closed: () => Promise.resolve(true),
+  };
+  const connection = new Connection('abcdefghijkm', () => 3, listener);
+  const first = Socket.all[0]!;
+  first.open();
+  // As long as it answers when it is asked, it is there.
+  for (let answer = 0; answer < 6; answer += 1) {
+    vi.advanceTimersByTime(10_000);
+    first.onmessage?.({ data: '{"type":"done","version":3}' });
+  }
+  expect(first.sent.length).toBeGreaterThan(3);
+  expect(first.sent.every((text) => text === '{"type":"ping"}')).toBe(true);
+  expect(Socket.all).toHaveLength(1);
+  // Then it stands still.
+  vi.advanceTimersByTime(20_000);
+  expect(Socket.all).toHaveLength(2);
+  expect(first.readyState).toBe(3);
+  expect(links).toContain('lost');
+  Socket.all[1]!.open();
+  expect(links.at(-1)).toBe('open');
+  connection.close();
+  vi.advanceTimersByTime(60_000);
+  expect(Socket.all).toHaveLength(2);
+});
