@@ -18,6 +18,7 @@ pub mod client;
 mod config;
 mod erase;
 mod error;
+mod film;
 mod house;
 mod http;
 mod hub;

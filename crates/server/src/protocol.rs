@@ -874,18 +874,18 @@ pub struct GameChart {
     pub chance: ChartChance,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 #[ts(export_to = "protocol.ts")]
 pub struct ChartSeries {
-    pub key: &'static str,
+    pub key: String,
     /// For people.
-    pub title: &'static str,
+    pub title: String,
     /// For each number of actions, from 0 to all of them, one number for each seat.
     pub points: Vec<Vec<f64>>,
 }
 
 /// Where a part of the game begins.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[ts(export_to = "protocol.ts")]
 pub struct ChartRound {
     /// After so many actions.

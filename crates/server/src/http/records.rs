@@ -174,7 +174,7 @@ pub(super) async fn chart(
     let game = replayed(&record, record.actions.len())?;
     let chart = game.chart();
     let series = chart.series.into_iter();
-    let series = series.map(|one| ChartSeries { key: one.key, title: one.title, points: one.points }).collect();
+    let series = series.map(|one| ChartSeries { key: one.key.into(), title: one.title.into(), points: one.points }).collect();
     let rounds = chart.rounds.into_iter();
     let rounds = rounds.map(|one| ChartRound { actions: one.actions, title: one.title }).collect();
     let chance = chances::of(&hub, &id, game, record);
