@@ -99,8 +99,9 @@ impl Film {
         }
         let chart = at.chart();
         let series = chart.series.into_iter();
-        let series =
-            series.map(|one| ChartSeries { key: one.key.into(), title: one.title.into(), points: one.points }).collect();
+        let series = series
+            .map(|one| ChartSeries { key: one.key.into(), title: one.title.into(), points: one.points })
+            .collect();
         let rounds = chart.rounds.into_iter();
         let rounds = rounds.map(|one| ChartRound { actions: one.actions, title: one.title }).collect();
         Some(Film { rules, seats: seats.count(), series, rounds, frames })
@@ -140,7 +141,9 @@ impl Film {
         let (mut view, mut moments) = (Value::Null, Vec::new());
         for (actions, frame) in self.frames.iter().enumerate().take(from.saturating_add(count)) {
             let (mut changed, mut events) = (frame.view.clone(), frame.events.clone());
-            if viewer != Viewer::All && let Some(differ) = frame.others.get(&key) {
+            if viewer != Viewer::All
+                && let Some(differ) = frame.others.get(&key)
+            {
                 apply(&mut changed, &differ[0])?;
                 apply(&mut events, &differ[1])?;
             }

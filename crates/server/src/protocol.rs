@@ -482,6 +482,8 @@ pub enum EndReason {
     Abandoned,
     /// By whoever runs the server.
     Closed,
+    /// The rules of the game were corrected, and what was played does not hold under them. It does not count.
+    Rules,
 }
 
 /// One thing that happened at the table.
@@ -586,6 +588,11 @@ pub enum What {
     },
     /// Whoever runs the server has ended the game.
     Closed,
+    /// The rules were corrected. The game goes on by this version of them, or is over because it does not hold under it.
+    RulesChanged {
+        rules: u32,
+        goes_on: bool,
+    },
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
