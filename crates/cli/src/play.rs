@@ -23,6 +23,7 @@ use crate::exit::{Outcome, Result};
 use crate::names;
 use crate::number;
 use crate::options::{self, Setup};
+use crate::out::complain;
 use crate::paint::Paint;
 use crate::random::random;
 use crate::record_file::{RecordFile, Refusal};
@@ -186,6 +187,9 @@ fn begin<G: Roster + Draw>(args: &Args, screen: Screen) -> Result {
 
 fn go_on<G: Roster + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
     let game = found.replay::<G>(None).map_err(Refusal::into_error)?;
+    if let Some(caution) = found.caution::<G>() {
+        complain(&caution);
+    }
     let save = match &args.save {
         Some(file) => {
             save::may_write(file, &game.record())?;

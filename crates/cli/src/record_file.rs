@@ -65,7 +65,9 @@ impl RecordFile {
                     Refusal::Unruly(format!("{name}: {error}"))
                 }
                 ReplayError::OtherGame { .. } => Refusal::Unplayable(self.at("game", &error.to_string())),
-                ReplayError::OtherRules { .. } => Refusal::Unplayable(self.at("rules", &error.to_string())),
+                ReplayError::OtherRules { .. } | ReplayError::Outdated { .. } => {
+                    Refusal::Unplayable(self.at("rules", &error.to_string()))
+                }
                 ReplayError::Options(why) => Refusal::Unplayable(self.at("options", why)),
                 ReplayError::Setup(why) => {
                     let fits = (G::META.min_seats..=G::META.max_seats).contains(&self.record.seats.count());
@@ -73,6 +75,16 @@ impl RecordFile {
                 }
             }
         })
+    }
+
+    /// What whoever sees a game of older rules should know.
+    pub(crate) fn caution<G: Game>(&self) -> Option<String> {
+        let (found, current) = (self.record.rules_version, G::META.rules_version);
+        let text = format!(
+            "played under version {found} of the rules of {}; version {current} allows every action of it, but may come to something else",
+            G::META.title
+        );
+        (found < current).then(|| self.at("rules", &text))
     }
 
     /// A complaint about a header, with the file and the line on which the header stands.

@@ -52,6 +52,9 @@ fn replay<G: Draw>(args: &Args, found: &RecordFile) -> Result {
         }
         Err(refusal) => return Err(refusal.into_error()),
     };
+    if let Some(caution) = found.caution::<G>() {
+        complain(&caution);
+    }
     let viewer = viewer(&args.viewer, &game)?;
     let mut out = stdout();
     if args.json {
@@ -88,6 +91,7 @@ fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::
     let mut report = json!({
         "game": G::META.key,
         "rules": record.rules_version,
+        "replayed_by_rules": G::META.rules_version,
         "options": serde_json::to_value(game.options())?,
         "seats": record.seats.count(),
         "names": record.names,

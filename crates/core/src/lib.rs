@@ -44,7 +44,7 @@ pub use log::{Log, NoLog};
 pub use meta::{Meta, Variant};
 pub use nature::{Dynamics, Information, Nature};
 pub use play::{Match, playout, random_action};
-pub use record::{Record, RecordError, ReplayError};
+pub use record::{Record, RecordError, RecordedAction, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
 pub use standing::Standing;
 

@@ -48,6 +48,12 @@ pub enum ReplayError {
         "this record was played under version {found} of the rules of {game}; this program plays version {current}"
     )]
     OtherRules { game: &'static str, found: u32, current: u32 },
+    /// Its rules were corrected since, and it does not hold under those of today.
+    #[error(
+        "this record was played under version {found} of the rules of {game}; under version {current}, which this program plays, it \
+         does not hold: {why}"
+    )]
+    Outdated { game: &'static str, found: u32, current: u32, why: Box<ReplayError> },
     #[error("options: {0}")]
     Options(String),
     #[error("{0}")]
@@ -83,18 +89,26 @@ impl Record {
         self.replay_first(self.actions.len())
     }
 
-    /// Plays the first actions of the record.
+    /// Plays the first actions of the record. A record of older rules is played by those of today, as long as they allow it: it need
+    /// not come to the same.
     pub fn replay_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         if self.game != G::META.key {
             return Err(ReplayError::OtherGame { found: self.game.clone(), expected: G::META.key });
         }
-        if self.rules_version != G::META.rules_version {
-            return Err(ReplayError::OtherRules {
-                game: G::META.title,
-                found: self.rules_version,
-                current: G::META.rules_version,
-            });
+        let (game, found, current) = (G::META.title, self.rules_version, G::META.rules_version);
+        if found > current {
+            return Err(ReplayError::OtherRules { game, found, current });
         }
+        let played = self.play_first(count);
+        // Most games never met what a correction is about.
+        played.map_err(|why| match found == current {
+            true => why,
+            false => ReplayError::Outdated { game, found, current, why: Box::new(why) },
+        })
+    }
+
+    /// Plays the first actions by the rules of today, whichever the record names.
+    fn play_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         let options: G::Options =
             serde_json::from_str(&self.options).map_err(|error| ReplayError::Options(error.to_string()))?;
         let mut game = Match::<G>::start(options, self.seats, self.seed)?.with_names(self.names.clone());

@@ -1,7 +1,7 @@
 //! How a finished game ended.
 
-use serde::Serialize;
 use serde::ser::SerializeSeq;
+use serde::{Deserialize, Serialize};
 
 use crate::{MAX_SEATS, Seat, SeatSet, Seats};
 
@@ -65,9 +65,43 @@ impl Serialize for Standing {
     }
 }
 
+/// As it is written.
+impl<'de> Deserialize<'de> for Standing {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Standing, D::Error> {
+        #[derive(Deserialize)]
+        struct Written {
+            seat: String,
+            rank: u8,
+            score: i32,
+        }
+        let wrong = |what: &str| serde::de::Error::custom(format!("a standing has {what}"));
+        let places = Vec::<Written>::deserialize(deserializer)?;
+        let seats = Seats::new(places.len()).ok_or_else(|| wrong("a place for each seat"))?;
+        let mut standing = Standing { seats, ranks: [0; MAX_SEATS], scores: [0; MAX_SEATS] };
+        for (seat, place) in seats.iter().zip(places) {
+            if place.seat != seat.to_string() {
+                return Err(wrong("its seats in order"));
+            }
+            standing.ranks[seat.index()] = place.rank;
+            standing.scores[seat.index()] = place.score;
+        }
+        Ok(standing)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn it_reads_what_it_writes() {
+        let standing = Standing::by_key(Seats::new(3).unwrap(), |seat| 5 - seat.index() as i32, |seat| seat.index());
+        let text = serde_json::to_string(&standing).unwrap();
+        assert_eq!(serde_json::from_str::<Standing>(&text).unwrap(), standing);
+        for wrong in ["[]", r#"[{"seat":"b","rank":1,"score":0}]"#, r#"[{"seat":"a"}]"#] {
+            assert!(serde_json::from_str::<Standing>(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn equal_keys_share_a_rank() {

@@ -4,30 +4,34 @@
 //! How long an answer takes must not tell what a player holds: with one choice a search is done at once, with many it is not.
 //! So each level answers after a time of its own, whatever it had to think about.
 
-use std::sync::Arc;
+use std::collections::HashMap;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use harena_core::Seat;
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 
 use crate::error::Refusal;
 use crate::house::{House, Thinker};
 use crate::hub::{Hub, Stage};
 use crate::ids::random_number;
 use crate::protocol::{Advice, Code, HintGiven};
-use crate::store::{Job, Millis};
+use crate::store::{Job, MOST_BUSY, Millis};
 use crate::table::Ask;
 use crate::time::now;
 
 /// A job that was claimed and not renewed in this time is anybody's.
-const LEASE: Millis = 10_000;
+const LEASE: Millis = 20_000;
 /// How often whoever works at a job says so.
-const RENEW_EVERY: Duration = Duration::from_millis(3_000);
+const RENEW_EVERY: Duration = Duration::from_millis(6_000);
 /// A job that failed is tried again after this.
 const AGAIN_AFTER: Millis = 2_000;
-/// Jobs that one process has at the same time, those included that wait for their moment.
-const MOST_JOBS: usize = 256;
+/// Jobs that one process has at the same time, those included that wait for their moment; and those of one person among them.
+const MOST_JOBS: usize = MOST_OF_ONE * MOST_BUSY;
+const MOST_OF_ONE: usize = 64;
+/// So many are taken at once.
+const AT_ONCE: usize = 32;
 /// How often to look for jobs that nobody told of.
 const LOOK_EVERY: Duration = Duration::from_millis(1000);
 /// How long a hint is thought about.
@@ -46,7 +50,7 @@ fn pace(level: &str) -> Duration {
 
 /// Claims jobs and does them, until the server stops.
 pub(crate) async fn run(hub: Arc<Hub>) {
-    let room = Arc::new(Semaphore::new(MOST_JOBS));
+    let places = Places::default();
     loop {
         tokio::select! {
             () = hub.bots_kicked() => {}
@@ -54,12 +58,12 @@ pub(crate) async fn run(hub: Arc<Hub>) {
             () = hub.reached(Stage::Closing) => return,
         }
         loop {
-            let free = room.available_permits().min(32);
+            let (free, busy) = places.free();
             if free == 0 {
                 break;
             }
             let at = now();
-            let jobs = match hub.store.claim(&hub.process, at, at + LEASE, free as i64).await {
+            let jobs = match hub.store.claim_but(&busy, &hub.process, at, at + LEASE, free as i64).await {
                 Ok(jobs) => jobs,
                 Err(error) => {
                     tracing::warn!(%error, "cannot claim jobs");
@@ -68,7 +72,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
             };
             let more = jobs.len() == free;
             for job in jobs {
-                let Ok(place) = Arc::clone(&room).try_acquire_owned() else { break }; // the lease gives it back
+                let place = places.take(&job.person);
                 let hub = Arc::clone(&hub);
                 tokio::spawn(async move {
                     attend(&hub, &job).await;
@@ -79,6 +83,38 @@ pub(crate) async fn run(hub: Arc<Hub>) {
                 break;
             }
         }
+    }
+}
+
+/// How many jobs of whom this process has.
+#[derive(Clone, Debug, Default)]
+struct Places(Arc<Mutex<HashMap<String, usize>>>);
+
+impl Places {
+    /// How many more may be taken now, and whose not.
+    fn free(&self) -> (usize, Vec<String>) {
+        let places = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken: usize = places.values().sum();
+        let busy = places.iter().filter(|(_, count)| **count >= MOST_OF_ONE);
+        let busy = busy.map(|(person, _)| person.clone()).take(MOST_BUSY).collect();
+        (MOST_JOBS.saturating_sub(taken).min(AT_ONCE), busy)
+    }
+
+    fn take(&self, person: &str) -> impl Drop + Send + use<> {
+        struct Place(Places, String);
+        impl Drop for Place {
+            fn drop(&mut self) {
+                let mut places = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(count) = places.get_mut(&self.1) {
+                    *count -= 1;
+                    if *count == 0 {
+                        places.remove(&self.1);
+                    }
+                }
+            }
+        }
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(person.to_string()).or_default() += 1;
+        Place(self.clone(), person.to_string())
     }
 }
 
@@ -112,11 +148,16 @@ async fn attend(hub: &Arc<Hub>, job: &Job) {
 }
 
 async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
+    let claimed = Instant::now();
+    // Whoever waits holds nothing but a place in the line.
+    let line = hub.thinking.enter(&job.person);
+    let crowd = Crowd::enter(hub);
+    let thread = line.turn(job.table.as_str()).await;
     let live = hub.table(&job.table).await?;
     let (seat, since) = (job.seat, job.sequence);
     let asked = move |fold: &crate::table::Fold| {
         let level = fold.bot_asked(seat, since)?.to_string();
-        Some((fold.game()?.copy(), level))
+        Some((fold.game()?.copy(), level, fold.has_pack()))
     };
     let mut found = live.look(asked).await?;
     if found.is_none() {
@@ -125,12 +166,15 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
         found = live.look(asked).await?;
     }
     let stale = || Refusal::new(Code::Stale, "this computer player is not asked any more");
-    let (game, level) = found.ok_or_else(stale)?;
+    let (game, level, with_pack) = found.ok_or_else(stale)?;
     let share = hub.config.bot_pace;
-    let due = Instant::now() + pace(&level).mul_f64(share);
-    let limit = pace(&level).mul_f64(share.max(0.05) * 0.9);
+    let due = claimed + pace(&level).mul_f64(share);
+    // When many want to think, each does so for a shorter time, so that nobody waits long.
+    let limit = pace(&level).mul_f64(share.max(0.05) * 0.9).div_f64(line.share());
     let seat = Seat::new(job.seat);
-    let (action, ready) = think(hub, game, seat, level, limit).await?;
+    let thinker = Thinker { name: level, limit, solver: hub.config.solver && !with_pack };
+    let (action, ready) = think(hub, game, seat, thinker).await?;
+    drop((thread, line, crowd));
     tokio::time::sleep_until(due.max(ready).into()).await;
     let (reply, answer) = oneshot::channel();
     live.tell(Ask::Bot { seat, since: job.sequence, action, reply }).await;
@@ -139,20 +183,10 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
 
 /// Thinks on a thread of its own, and says when it may answer: when the time that it had is over. A player that fails is replaced
 /// for this once: no game waits for ever.
-async fn think(
-    hub: &Hub,
-    game: Box<dyn House>,
-    seat: Seat,
-    level: String,
-    limit: Duration,
-) -> Result<(String, Instant), Refusal> {
-    let crowd = Crowd::enter(hub);
-    let _thread = hub.thinking.acquire().await.map_err(|error| Refusal::internal(&error))?;
-    let limit = limit.div_f64(crowd.share());
+async fn think(hub: &Hub, game: Box<dyn House>, seat: Seat, thinker: Thinker) -> Result<(String, Instant), Refusal> {
     let begun = Instant::now();
-    let ready = if hub.config.bot_pace > 0.0 { begun + limit } else { begun };
+    let ready = if hub.config.bot_pace > 0.0 { begun + thinker.limit } else { begun };
     let spare = game.copy();
-    let thinker = Thinker { name: level, limit, solver: hub.config.solver };
     let luck = random_number();
     let choice = tokio::task::spawn_blocking(move || game.choose(seat, &thinker, luck)).await;
     hub.metrics.thought(begun.elapsed());
@@ -167,19 +201,13 @@ async fn think(
     action.map(|action| (action, ready)).ok_or_else(|| Refusal::new(Code::Stale, "there is nothing to choose"))
 }
 
-/// Somebody who thinks or waits for a thread to think on. When many do, each thinks for a shorter time, so that nobody waits long.
+/// Counts who thinks or waits for it.
 struct Crowd<'a>(&'a Hub);
 
 impl Crowd<'_> {
     fn enter(hub: &Hub) -> Crowd<'_> {
         hub.metrics.thinking.fetch_add(1, Relaxed);
         Crowd(hub)
-    }
-
-    /// How many there are for each thread.
-    fn share(&self) -> f64 {
-        let crowd = self.0.metrics.thinking.load(Relaxed) as f64 / self.0.config.bot_threads as f64;
-        crowd.clamp(1.0, 20.0)
     }
 }
 
@@ -190,10 +218,11 @@ impl Drop for Crowd<'_> {
 }
 
 /// Thinks for a person, from what their seat knows.
-pub(crate) async fn advise(hub: &Hub, game: Box<dyn House>, seat: Seat) -> Result<HintGiven, Refusal> {
+pub(crate) async fn advise(hub: &Hub, game: Box<dyn House>, seat: Seat, person: &str) -> Result<HintGiven, Refusal> {
     let busy = || Refusal::new(Code::Busy, "too many are thinking; ask again in a moment");
-    let wait = tokio::time::timeout(Duration::from_secs(5), hub.thinking.acquire());
-    let _thread = wait.await.map_err(|_| busy())?.map_err(|_| busy())?;
+    let line = hub.thinking.enter(person);
+    let wait = tokio::time::timeout(Duration::from_secs(5), line.turn("hint"));
+    let _thread = wait.await.map_err(|_| busy())?;
     let luck = random_number();
     let hint = tokio::task::spawn_blocking(move || game.hint(seat, HINT, luck)).await;
     let hint = hint.map_err(|error| Refusal::internal(&error))?;

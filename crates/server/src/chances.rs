@@ -5,9 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use harena_core::Record;
-
-use crate::house::{self, House};
+use crate::house::House;
 use crate::hub::{Hub, Stage};
 use crate::ids::{TableId, random_number};
 use crate::protocol::{ChancePoint, ChartChance};
@@ -18,6 +16,8 @@ const MOMENTS: usize = 40;
 const EACH: Duration = Duration::from_millis(60);
 /// Games that are thought about at the same time; whoever asks for more asks again.
 const MOST_AT_ONCE: usize = 4;
+/// All charts together wait as if they were one person.
+const CHARTS: &str = "charts";
 /// Games whose chances are kept.
 const MOST_KEPT: usize = 1000;
 
@@ -32,8 +32,8 @@ impl Chances {
         work(&mut self.games.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// What is known of a game so far, and whether somebody is to begin with it.
-    fn ask(&self, table: &TableId) -> (ChartChance, bool) {
+    /// What is known of a game so far, and whether somebody is to begin with it: by [`begin`] or [`Chances::finish`].
+    pub(crate) fn ask(&self, table: &TableId) -> (ChartChance, bool) {
         self.change(|games| {
             if let Some((used, known)) = games.get_mut(table) {
                 *used = Instant::now();
@@ -61,7 +61,8 @@ impl Chances {
         });
     }
 
-    fn finish(&self, table: &TableId) {
+    /// There is no more to know.
+    pub(crate) fn finish(&self, table: &TableId) {
         self.change(|games| {
             if let Some((_, known)) = games.get_mut(table) {
                 known.ready = true;
@@ -70,32 +71,26 @@ impl Chances {
     }
 }
 
-/// The chances in a finished game, as far as they are known. If nobody has asked before, they are thought about from now on.
-pub(crate) fn of(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn House>, record: Record) -> ChartChance {
-    let (known, begin) = hub.chances.ask(table);
-    if begin {
-        let (hub, table) = (Arc::clone(hub), table.clone());
-        tokio::spawn(async move {
-            tokio::select! {
-                () = think(&hub, &table, whole, &record) => {}
-                () = hub.reached(Stage::Closing) => {}
-            }
-            hub.chances.finish(&table);
-        });
-    }
-    known
+/// Thinks about the chances in a finished game from now on.
+pub(crate) fn begin(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn House>) {
+    let (hub, table) = (Arc::clone(hub), table.clone());
+    tokio::spawn(async move {
+        tokio::select! {
+            () = think(&hub, &table, whole.into()) => {}
+            () = hub.reached(Stage::Closing) => {}
+        }
+        hub.chances.finish(&table);
+    });
 }
 
-async fn think(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn House>, record: &Record) {
-    for actions in moments(record.actions.len()) {
-        let game = match actions == record.actions.len() {
-            true => Ok(whole.copy()),
-            false => house::replay(record, actions),
-        };
+async fn think(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn House>) {
+    for actions in moments(whole.action_count()) {
         // One thought at a time: computer players who are asked in games that go on come between.
-        let (Ok(game), Ok(_thread)) = (game, hub.thinking.acquire().await) else { return };
-        let luck = random_number();
-        let Ok(seats) = tokio::task::spawn_blocking(move || game.chances(EACH, luck)).await else { return };
+        let line = hub.thinking.enter(CHARTS);
+        let _thread = line.turn(table.as_str()).await;
+        let (luck, whole) = (random_number(), Arc::clone(&whole));
+        let thought = move || Some(whole.back_to(actions)?.chances(EACH, luck));
+        let Ok(Some(seats)) = tokio::task::spawn_blocking(thought).await else { return };
         hub.chances.add(table, ChancePoint { actions, seats });
     }
 }

@@ -53,6 +53,9 @@ pub struct Flags {
     /// Never solve duels of Dragonic Tide in the background (a solved duel takes up to a gigabyte)
     #[arg(long, env = "HARENA_NO_SOLVER")]
     pub no_solver: bool,
+    /// Megabytes that solved duels may take, all of them together
+    #[arg(long, env = "HARENA_SOLVER_MEMORY", value_name = "MEGABYTES", default_value_t = 1024)]
+    pub solver_memory: usize,
     /// A table that nobody uses leaves the memory after so many seconds
     #[arg(long, env = "HARENA_IDLE_SECONDS", value_name = "SECONDS", default_value_t = 120)]
     pub idle_seconds: u64,
@@ -164,6 +167,8 @@ pub struct Config {
     pub bot_threads: usize,
     pub bot_pace: f64,
     pub solver: bool,
+    /// The bytes that exact solutions may take, all of them together.
+    pub solver_memory: usize,
     /// What whoever runs the server shows to be let in; nobody is without one.
     pub admin_token: Option<AdminToken>,
     /// Where the browser client lies, if not in the program.
@@ -205,6 +210,7 @@ impl Config {
             bot_threads: processors.saturating_sub(1).max(1),
             bot_pace: 1.0,
             solver: true,
+            solver_memory: 1 << 30,
             admin_token: None,
             web: None,
             idle: Duration::from_secs(120),
@@ -255,6 +261,7 @@ impl TryFrom<&Flags> for Config {
         config.bot_threads = flags.bot_threads.unwrap_or(config.bot_threads).clamp(1, 256);
         config.bot_pace = flags.bot_pace;
         config.solver = !flags.no_solver;
+        config.solver_memory = flags.solver_memory.saturating_mul(1 << 20);
         // An empty one is none: a variable that is set to nothing.
         let token = flags.admin_token.as_deref().filter(|token| !token.is_empty());
         config.admin_token = token.map(AdminToken::new).transpose()?;

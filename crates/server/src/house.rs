@@ -131,6 +131,11 @@ pub(crate) fn players(game: &str) -> Vec<&'static str> {
     names.into_iter().filter(|name| !name.starts_with("search:")).collect()
 }
 
+/// Whether this player goes by solutions that are computed for it.
+pub(crate) fn solves(game: &str, player: &str) -> bool {
+    with_game!(game, G => G::OWN.contains(&player)).unwrap_or(false)
+}
+
 pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
     fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
         options: &Value,

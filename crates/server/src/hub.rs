@@ -13,21 +13,23 @@ use crate::bans::Bans;
 use crate::chances::Chances;
 use crate::config::Config;
 use crate::error::Refusal;
+use crate::films::Films;
 use crate::gaps::{self, Gaps};
 use crate::house;
 use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
 use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
-use crate::packs::Packs;
+use crate::packs::{Packs, has_pack};
 use crate::places::Places;
-use crate::protocol::{Announcement, Clock, Code, CreateTable, SeatWish};
+use crate::protocol::{Announcement, Clock, Code, CreateTable, Phase, SeatWish};
 use crate::readiness::Readiness;
 use crate::store::{
     Entry, Gap, Millis, NewEntry, NewTable, News, Notice, Stale, Store, StoreError, Stored, TableRow, Tidied,
 };
 use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
 use crate::time::{self, now};
+use crate::turns::Turns;
 
 /// A process that was not seen for so long is gone.
 const GONE_AFTER: Millis = 10_000;
@@ -79,10 +81,11 @@ pub(crate) struct Hub {
     pub(crate) limits: Limits,
     pub(crate) places: Arc<Places>,
     pub(crate) chances: Chances,
+    pub(crate) films: Films,
     pub(crate) packs: Packs,
     pub(crate) gaps: Gaps,
     /// Threads for thinking, and for hashing passwords.
-    pub(crate) thinking: Semaphore,
+    pub(crate) thinking: Turns,
     pub(crate) hashing: Semaphore,
     tables: Mutex<HashMap<TableId, Arc<OnceCell<Live>>>>,
     processes: RwLock<Arc<HashMap<String, Seen>>>,
@@ -141,9 +144,10 @@ impl Hub {
             limits: Limits::new(config.rate_limits),
             places: Arc::new(Places::new(config.max_per_address)),
             chances: Chances::default(),
+            films: Films::default(),
             packs: Packs::default(),
             gaps: Gaps::default(),
-            thinking: Semaphore::new(config.bot_threads),
+            thinking: Turns::new(config.bot_threads),
             hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
             tables: Mutex::default(),
             processes: RwLock::default(),
@@ -658,7 +662,7 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
         seats.push(match seat {
             SeatWish::Open => SeatSetup::Open,
             SeatWish::Me => SeatSetup::Person { user: who.user.clone(), name: who.name.clone() },
-            SeatWish::Bot { level } => SeatSetup::Bot { level: level_of(&wish.game, level)? },
+            SeatWish::Bot { level } => SeatSetup::Bot { level: level_of(&wish.game, level, has_pack(&wish.options))? },
         });
     }
     if seats.iter().filter(|seat| matches!(seat, SeatSetup::Person { .. })).count() > 1 {
@@ -686,6 +690,9 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
 /// Another table like one whose game is over: the same settings and computer players; the others may sit down again.
 pub(crate) async fn make_again(hub: &Arc<Hub>, over: &Fold, who: &Who) -> Result<Made, Refusal> {
     let mut setup = over.setup().clone();
+    if let Some(meta) = house::meta(&setup.game) {
+        setup.rules = meta.rules_version;
+    }
     setup.seats = over.seats_again(&who.user, &who.name);
     setup.host = who.user.clone();
     keep(hub, setup, over.users().cloned().collect()).await
@@ -698,7 +705,6 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
     let count =
         Seats::new(setup.seats.len()).ok_or_else(|| Refusal::new(Code::BadMessage, "there is no such table"))?;
     let trial = Seed::ChaCha20(random_seed());
-    hub.packs.admit(&setup.options)?;
     if let Err(error) = house::start(&setup.game, &setup.options, count, trial) {
         return Err(Refusal::new(Code::BadMessage, crate::error::clipped(&error.to_string())));
     }
@@ -710,6 +716,8 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
         seed: seed.to_string(),
         invite: invitation.reveal().to_string(),
         created: now(),
+        phase: Phase::Waiting.name().to_string(),
+        summary: String::new(),
     };
     let mut fold = Fold::new(&row)?;
     let new = NewTable {
@@ -723,9 +731,8 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
         creator: setup.host.clone(),
         members,
     };
-    fold.apply_deed(row.created, Deed::Made)?;
-    let entry =
-        Entry { sequence: 1, at: row.created, body: serde_json::to_string(&Deed::Made).expect("a deed is plain data") };
+    let made = fold.apply_deed(row.created, Deed::Made)?;
+    let entry = Entry { sequence: 1, at: row.created, body: made.body() };
     let first = NewEntry { table: id.clone(), entry, listing: fold.listing(), jobs: fold.jobs(), member: None };
     hub.store.create_table(&new, &first).await?;
     hub.metrics.tables_made.fetch_add(1, Relaxed);

@@ -13,11 +13,14 @@
 
 mod bans;
 mod bots;
+mod cache;
 mod chances;
 pub mod client;
 mod config;
 mod erase;
 mod error;
+mod film;
+mod films;
 mod gaps;
 mod house;
 mod http;
@@ -35,6 +38,7 @@ mod run;
 pub mod store;
 mod table;
 mod time;
+mod turns;
 mod verify;
 mod words;
 

@@ -38,6 +38,10 @@ pub(crate) enum Kind {
     Hint,
     /// Records to replay.
     Verify,
+    /// Replays and charts that are not at hand.
+    Replay,
+    /// Content packs that nobody has brought lately.
+    Pack,
 }
 
 impl Kind {
@@ -56,6 +60,10 @@ impl Kind {
             Kind::Chat => (8.0, 0.5),
             Kind::Hint => (4.0, 0.2),
             Kind::Verify => (10.0, 0.5),
+            // A long game is thirty pages for each viewer; nobody looks at them faster than this.
+            Kind::Replay => (40.0, 2.0),
+            // Each stays in memory: ten, and then twelve an hour.
+            Kind::Pack => (10.0, 1.0 / 300.0),
         }
     }
 }

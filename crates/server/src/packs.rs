@@ -1,49 +1,55 @@
-//! Content packs that people bring. What a pack says stays in the memory for the life of the process, so there is room for
-//! only so many new ones; tables that are stored already open all the same.
+//! Content packs that people bring. What a pack says stays in memory for the life of the process, because a duel is a plain value that
+//! points to it. So each address may bring a few new ones and then one now and then, and nobody uses up what others may bring. A pack
+//! that was brought lately costs nothing, and neither do tables that are stored already.
 
-use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 
+use crate::cache::Cache;
 use crate::error::Refusal;
-use crate::protocol::Code;
+use crate::limits::{Kind, Limits};
 
-/// Different packs that one process takes from people: far fewer than it can keep.
-const MOST: usize = 500;
+/// So many packs are remembered. Those that nobody has used for the longest time are forgotten, and then are new again.
+const MOST: usize = 5_000;
 
 /// The packs that have been taken.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Packs {
-    taken: Mutex<HashSet<u64>>,
+    taken: Cache<u64, ()>,
+}
+
+impl Default for Packs {
+    fn default() -> Packs {
+        Packs { taken: Cache::new(MOST) }
+    }
 }
 
 impl Packs {
-    /// Lets a game with these options be tried, unless they hold one new pack too many.
-    pub(crate) fn admit(&self, options: &Value) -> Result<(), Refusal> {
-        let Some(number) = number(options) else { return Ok(()) };
-        let taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
-        if taken.len() >= MOST && !taken.contains(&number) {
-            return Err(Refusal::new(
-                Code::Busy,
-                "this server has taken in all the content packs that it has room for",
-            ));
+    /// Lets a game with these options be tried, unless they hold one new pack too many from this address.
+    pub(crate) fn admit(&self, options: &Value, limits: &Limits, address: &str) -> Result<(), Refusal> {
+        match number(options) {
+            Some(number) if self.taken.get(&number).is_none() => limits.spend(Kind::Pack, address),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
-    /// A game with these options could be set up: its pack takes room.
+    /// A game with these options could be set up: its pack is known from now on.
     pub(crate) fn keep(&self, options: &Value) {
         if let Some(number) = number(options) {
-            self.taken.lock().unwrap_or_else(PoisonError::into_inner).insert(number);
+            self.taken.keep(number, (), 1);
         }
     }
+}
+
+/// Whether there is a pack in these options.
+pub(crate) fn has_pack(options: &Value) -> bool {
+    options.get("content").is_some_and(|pack| !pack.is_null())
 }
 
 /// The pack in these options, if there is one.
 fn number(options: &Value) -> Option<u64> {
-    let pack = options.get("content").filter(|pack| !pack.is_null())?;
+    let pack = options.get("content").filter(|_| has_pack(options))?;
     let mut hasher = DefaultHasher::new();
     pack.to_string().hash(&mut hasher);
     Some(hasher.finish())
@@ -56,18 +62,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_room_for_so_many() {
-        let packs = Packs::default();
-        for pack in 0..MOST {
-            let options = json!({ "content": { "name": pack } });
-            packs.admit(&options).unwrap();
-            packs.keep(&options);
-        }
-        assert!(packs.admit(&json!({ "content": { "name": MOST } })).is_err());
-        // What is there already takes no more room, and most games have no pack.
-        packs.admit(&json!({ "content": { "name": 0 } })).unwrap();
-        packs.admit(&json!({ "content": null })).unwrap();
-        packs.admit(&json!({})).unwrap();
-        packs.admit(&Value::Null).unwrap();
+    fn nobody_uses_up_what_others_may_bring() {
+        let (packs, limits) = (Packs::default(), Limits::new(true));
+        let bring = |address: &str, name: &str| {
+            let options = json!({ "content": { "name": name } });
+            packs.admit(&options, &limits, address).map(|()| packs.keep(&options))
+        };
+        let taken = (0..2 * MOST).filter(|pack| bring("here", &pack.to_string()).is_ok()).count();
+        assert!((5..50).contains(&taken), "{taken}");
+        bring("there", "x").unwrap();
+        // What is there already costs nothing, and most games have no pack.
+        bring("here", "0").unwrap();
+        packs.admit(&json!({ "content": null }), &limits, "here").unwrap();
+        packs.admit(&json!({}), &limits, "here").unwrap();
+        packs.admit(&Value::Null, &limits, "here").unwrap();
+        // However many there were from elsewhere, there is room.
+        (0..2 * MOST).for_each(|pack| bring(&format!("address {pack}"), &format!("other {pack}")).unwrap());
     }
 }

@@ -482,6 +482,8 @@ pub enum EndReason {
     Abandoned,
     /// By whoever runs the server.
     Closed,
+    /// The rules of the game were corrected, and what was played does not hold under them. It does not count.
+    Rules,
 }
 
 /// One thing that happened at the table.
@@ -586,6 +588,11 @@ pub enum What {
     },
     /// Whoever runs the server has ended the game.
     Closed,
+    /// The rules were corrected. The game goes on by this version of them, or is over because it does not hold under it.
+    RulesChanged {
+        rules: u32,
+        goes_on: bool,
+    },
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
@@ -874,18 +881,18 @@ pub struct GameChart {
     pub chance: ChartChance,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
 #[ts(export_to = "protocol.ts")]
 pub struct ChartSeries {
-    pub key: &'static str,
+    pub key: String,
     /// For people.
-    pub title: &'static str,
+    pub title: String,
     /// For each number of actions, from 0 to all of them, one number for each seat.
     pub points: Vec<Vec<f64>>,
 }
 
 /// Where a part of the game begins.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
 #[ts(export_to = "protocol.ts")]
 pub struct ChartRound {
     /// After so many actions.

@@ -21,6 +21,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::bots;
 use crate::config::{Config, Database, Flags, LogFormat};
+use crate::films;
 use crate::http::{Held, Peer, router};
 use crate::hub::{Hub, Stage};
 use crate::identity;
@@ -56,6 +57,7 @@ impl Server {
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before anybody is served: a process that knows of no others would take their people for gone.
         hub.wake_up().await;
+        harena_lab::duel::Solutions::shared().limit(hub.config.solver_memory);
         hub.read_bans().await;
         identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.message))?;
         let mut beside = vec![
@@ -64,6 +66,7 @@ impl Server {
             tokio::spawn(Arc::clone(&hub).tend()),
             tokio::spawn(Arc::clone(&hub).tidy()),
             tokio::spawn(bots::run(Arc::clone(&hub))),
+            tokio::spawn(films::tend(Arc::clone(&hub))),
         ];
         if let Some(news) = news {
             beside.push(tokio::spawn(Arc::clone(&hub).hear(news)));

@@ -102,6 +102,9 @@ pub struct TableRow {
     pub seed: String,
     pub invite: String,
     pub created: Millis,
+    /// What lists of tables show.
+    pub phase: String,
+    pub summary: String,
 }
 
 /// One thing that happened at a table.
@@ -176,6 +179,8 @@ pub struct Job {
     /// The entry after which it is to choose.
     pub sequence: i64,
     pub created: Millis,
+    /// Who made the table.
+    pub person: String,
 }
 
 /// What is stale: what was last used before these times. Nothing where there is no time.
@@ -321,6 +326,11 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>>;
     async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()>;
     async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>>;
+    /// Keeps how a finished game was shown, for ever.
+    async fn save_film(&self, table: &TableId, film: &[u8]) -> Stored<()>;
+    async fn film(&self, table: &TableId) -> Stored<Option<Vec<u8>>>;
+    /// Finished games without a film, by id, those after this one.
+    async fn without_film(&self, after: &str, limit: i64) -> Stored<Vec<TableId>>;
     async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
     async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()>;
     async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool>;
@@ -332,7 +342,18 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool>;
 
     /// Takes jobs that nobody is at work on, for so long.
-    async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>>;
+    async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
+        self.claim_but(&[], process, now, until, limit).await
+    }
+    /// The same, but none of the tables of these people, of whom there are [`MOST_BUSY`] at most.
+    async fn claim_but(
+        &self,
+        busy: &[String],
+        process: &str,
+        now: Millis,
+        until: Millis,
+        limit: i64,
+    ) -> Stored<Vec<Job>>;
     /// Keeps a claimed job for longer; `false` if it is not this process's any more.
     async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool>;
     /// Gives a job back: from `until` on anybody may take it.
@@ -401,6 +422,9 @@ const SHORTLY: Duration = Duration::from_secs(1);
 
 /// So many of each are deleted in one go: nobody shall wait long for the database.
 pub const MOST_TIDIED: i64 = 500;
+
+/// So many people can be left out when jobs are taken.
+pub const MOST_BUSY: usize = 8;
 
 /// How long a list of tables may be.
 pub const MOST_LISTED: i64 = 100;

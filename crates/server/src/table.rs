@@ -12,13 +12,13 @@ mod leak;
 mod live;
 mod render;
 
+use harena_core::Standing;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub(crate) use self::decide::{Who, level_of};
-pub(crate) use self::fold::{Fold, Unfit};
-pub(crate) use self::live::{Ask, Carried, Live};
-pub(crate) use self::render::{position, told};
+pub(crate) use self::fold::{Fold, Shown, Unfit};
+pub(crate) use self::live::{Ask, Carried, Live, load};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Clock, SeatName};
 use crate::store::Millis;
@@ -52,8 +52,7 @@ pub(crate) enum SeatSetup {
     Bot { level: String },
 }
 
-/// Something that happened at a table: the body of an entry. Old entries must be readable for ever, so kinds and fields are
-/// added and never changed.
+/// Something that happened at a table. Old entries must be readable for ever, so kinds and fields are added and never changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
 pub(crate) enum Deed {
@@ -136,4 +135,38 @@ pub(crate) enum Deed {
     },
     /// Whoever runs the server has ended the game.
     Closed,
+    /// The program has other rules than the game was played by so far. It goes on by them, or has ended.
+    RulesChanged {
+        version: u32,
+        goes_on: bool,
+    },
+}
+
+/// What the rules of its time made of a deed. It stands beside the deed, so that it can be held against what other rules make of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Came {
+    /// The position that it led to, as a digest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) state: Option<String>,
+    /// The game ended with it by the rules, like this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) over: Option<Standing>,
+    /// The game began with it by these rules, and not by those of the day on which the table was made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) rules: Option<u32>,
+}
+
+/// The body of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    #[serde(flatten)]
+    pub(crate) deed: Deed,
+    #[serde(flatten)]
+    pub(crate) came: Came,
+}
+
+impl Kept {
+    pub(crate) fn body(&self) -> String {
+        serde_json::to_string(self).expect("a deed is plain data")
+    }
 }

@@ -136,7 +136,7 @@ why?: Reason,
  */
 table?: TableId, };
 
-export type EndReason = "played" | "resigned" | "time" | "abandoned" | "closed";
+export type EndReason = "played" | "resigned" | "time" | "abandoned" | "closed" | "rules";
 
 export type Ending = { reason: EndReason, 
 /**
@@ -437,7 +437,7 @@ taken_back?: boolean, } | { "what": "said", seat?: SeatName,
 /**
  * By somebody who only watches a game that has begun.
  */
-spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, } | { "what": "closed" });
+spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, } | { "what": "closed" } | { "what": "rules-changed", rules: number, goes_on: boolean, });
 
 /**
  * What stands in [`TableListed::summary`].
@@ -540,7 +540,7 @@ taken_back?: boolean, } | { "what": "said", seat?: SeatName,
 /**
  * By somebody who only watches a game that has begun.
  */
-spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, } | { "what": "closed" };
+spectator?: boolean, name: string, text: string, } | { "what": "resigned", seat: SeatName, } | { "what": "time-up", seat: SeatName, } | { "what": "take-back-offered", seat: SeatName, } | { "what": "take-back-answered", seat: SeatName, yes: boolean, } | { "what": "taken-back", actions: number, } | { "what": "replace-offered", by: SeatName, seat: SeatName, } | { "what": "replace-answered", by: SeatName, seat: SeatName, yes: boolean, } | { "what": "replaced", seat: SeatName, level: string, } | { "what": "returned", seat: SeatName, } | { "what": "interrupted", millis: number, } | { "what": "away", seat: SeatName, } | { "what": "back", seat: SeatName, } | { "what": "rematch", table: TableId, } | { "what": "closed" } | { "what": "rules-changed", rules: number, goes_on: boolean, };
 
 export type You = { seat?: SeatName, 
 /**

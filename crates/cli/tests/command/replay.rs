@@ -106,3 +106,26 @@ fn the_board_shows_what_the_viewer_may_see() {
     contains(&out(&output), &["leaves the arena: ", " is the lowest, the next is ", "1. "]);
     refused(&["replay", &file, "--as", "e"], "--as");
 }
+
+/// Rules are corrected; most games never met what a correction is about.
+#[test]
+fn records_of_older_rules_are_replayed_where_the_rules_allow_it() {
+    let whole = std::fs::read_to_string(finished("older")).expect("a record");
+    let older = whole.replace("\nrules 2\n", "\nrules 1\n");
+    assert_ne!(older, whole);
+    let (whole, older) = (file("older-whole", "a.hrec", &whole), file("older-old", "a.hrec", &older));
+    let (now, then) = (fine(&harena(&["replay", &whole])), harena(&["replay", &older]));
+    assert_eq!(fine(&then), now);
+    let caution =
+        "line 3, rules: played under version 1 of the rules of Titan: The Arena; version 2 allows every action";
+    contains(&err(&then), &[caution]);
+    let report = json(&["replay", &older, "--json"]);
+    assert_eq!((&report["rules"], &report["replayed_by_rules"]), (&Value::from(1), &Value::from(2)));
+    // Played before TA-22.4 was corrected: what follows from a tie is decided otherwise today.
+    let parts = include_str!("../../../server/tests/it/rules/titan-arena-parts.hrec");
+    let text = refused(
+        &["replay", &file("older-parts", "a.hrec", parts)],
+        "line 3, rules: this record was played under version 1",
+    );
+    contains(&text, &["under version 2, which this program plays, it does not hold: line"]);
+}

@@ -9,7 +9,6 @@ use std::sync::{LazyLock, Mutex, OnceLock};
 
 use harena_core::OptionsError;
 use serde::Serialize;
-use toml::Table;
 
 use crate::printed::Printed;
 use crate::words::{Attribute, Card, Category, Character, Dice, Kind, Range};
@@ -157,8 +156,6 @@ pub struct Content {
     pub character_names: [String; 6],
     pub kind_names: [String; 4],
     printed: OnceLock<Printed>,
-    /// The file with the pack's changes, for [`facts`](Content::facts).
-    table: Table,
 }
 
 impl Content {

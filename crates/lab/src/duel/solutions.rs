@@ -13,7 +13,8 @@ use super::table::{Seen, Table};
 
 /// Tables are kept up to so many bytes, those used last.
 const KEPT: usize = 1 << 30;
-/// What would take more than this to solve is not solved for a player.
+/// Those that are kept and the one that is being solved take so many bytes together. What would take more is not solved for a
+/// player.
 const MOST: usize = 3 << 30;
 /// So many wait to be solved; nobody needs what was asked for before.
 const WAITING: usize = 24;
@@ -26,6 +27,8 @@ pub struct Solutions {
     /// Where tables are kept that were solved before.
     folder: OnceLock<PathBuf>,
     told: OnceLock<Told>,
+    /// The bytes that everything here may take.
+    budget: OnceLock<usize>,
 }
 
 /// Who wants to know that a table is being solved.
@@ -101,11 +104,11 @@ impl Wanted {
         }
     }
 
-    /// Whether there is room for it.
-    fn is_possible(&self) -> bool {
+    /// The bytes that solving it takes.
+    fn memory(&self) -> usize {
         let layout = Layout::new(&self.setting);
         let late = if self.late.is_some() { 2 * usize::from(LATE) } else { 0 };
-        layout.memory().saturating_add(layout.len().saturating_mul(late)) < MOST
+        layout.memory().saturating_add(layout.len().saturating_mul(late))
     }
 }
 
@@ -121,9 +124,20 @@ impl Inner {
         Some(table)
     }
 
-    fn keep(&mut self, table: Table) {
+    fn keep(&mut self, table: Table, most: usize) {
         self.solved.push(Arc::new(table));
-        while self.solved.len() > 1 && self.solved.iter().map(|table| table.size()).sum::<usize>() > KEPT {
+        while self.solved.len() > 1 && self.kept() > most {
+            self.solved.remove(0);
+        }
+    }
+
+    fn kept(&self) -> usize {
+        self.solved.iter().map(|table| table.size()).sum()
+    }
+
+    /// Lets tables go, those first that were used longest ago, until no more than this is kept.
+    fn shrink(&mut self, most: usize) {
+        while !self.solved.is_empty() && self.kept() > most {
             self.solved.remove(0);
         }
     }
@@ -147,6 +161,27 @@ impl Solutions {
         let _ = self.told.set(Box::new(told));
     }
 
+    /// From now on all tables together take no more than so many bytes, the one that is being solved included. The first that asks
+    /// counts.
+    pub fn limit(&self, bytes: usize) {
+        let _ = self.budget.set(bytes);
+    }
+
+    /// How many tables are kept.
+    #[cfg(test)]
+    pub(super) fn kept(&self) -> usize {
+        self.lock().solved.len()
+    }
+
+    fn budget(&self) -> usize {
+        self.budget.get().copied().unwrap_or(MOST)
+    }
+
+    /// Whether there is room for it.
+    fn is_possible(&self, wanted: &Wanted) -> bool {
+        wanted.memory() < self.budget()
+    }
+
     fn lock(&self) -> MutexGuard<'_, Inner> {
         self.inner.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -163,7 +198,7 @@ impl Solutions {
     /// The table, however long it takes; `None` if it is too large.
     pub fn wait(&'static self, wanted: &Wanted) -> Option<Seen> {
         let (wanted, turned) = wanted.normal();
-        if !wanted.is_possible() {
+        if !self.is_possible(&wanted) {
             return None;
         }
         let mut inner = self.lock();
@@ -180,7 +215,7 @@ impl Solutions {
             return Some(table);
         }
         let known = inner.at_work.iter().chain(&inner.wanted).any(|other| wanted.is_served_by(other));
-        if !known && wanted.is_possible() {
+        if !known && self.is_possible(wanted) {
             inner.wanted.push_back(*wanted);
             if inner.wanted.len() > WAITING {
                 inner.wanted.pop_front();
@@ -207,6 +242,7 @@ impl Solutions {
             let mut inner = self.lock();
             let Some(wanted) = inner.wanted.pop_back() else { return };
             inner.at_work = Some(wanted);
+            inner.shrink(self.budget().saturating_sub(wanted.memory()));
             drop(inner);
             let table = self.stored(&wanted).or_else(|| {
                 self.told.get().inspect(|told| told(&wanted.setting));
@@ -215,7 +251,7 @@ impl Solutions {
             let mut inner = self.lock();
             inner.at_work = None;
             if let Some(table) = table {
-                inner.keep(table);
+                inner.keep(table, KEPT.min(self.budget()));
             }
             drop(inner);
             self.changed.notify_all();

@@ -5,24 +5,22 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::response::Response;
-use harena_catalog::{Names, Reader};
-use harena_core::{Record, Viewer};
+use harena_core::{Record, Seats, Viewer};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
 
 use super::guard::Address;
-use super::operation::text;
+use super::operation::{json_text, text};
 use super::{AtTable, Named, Parameters, Visitor};
 use crate::chances;
 use crate::error::Refusal;
-use crate::house::{self, House};
+use crate::films::{self, Course, Page};
 use crate::hub::Hub;
+use crate::ids::{TableId, UserId};
 use crate::limits::Kind;
-use crate::protocol::{
-    ChartRound, ChartSeries, Code, GameChart, Phase, Refused, Replay, ReplayMoment, SeatName, Verified,
-};
-use crate::table::{position, told};
+use crate::protocol::{Code, GameChart, Refused, Replay, ReplayMoment, Verified};
+use crate::table::Fold;
 use crate::verify::verify as verified;
 
 /// The record of a finished game, as docs/records.md describes it
@@ -38,18 +36,19 @@ pub(super) async fn record(
     AtTable(id): AtTable,
     Visitor(user): Visitor,
 ) -> Result<Response, Refusal> {
-    let record = finished(&hub, &id, user.map(|user| user.id)).await?;
+    let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
+    let record = live.look(Fold::record).await?.ok_or_else(not_over)?;
     Ok(text("text/plain; charset=utf-8", record.to_string()))
 }
 
-async fn finished(
-    hub: &Arc<Hub>,
-    id: &crate::ids::TableId,
-    user: Option<crate::ids::UserId>,
-) -> Result<Record, Refusal> {
-    let live = hub.admit(id, user.as_ref()).await?;
-    let record = live.look(crate::table::Fold::record).await?;
-    record.ok_or_else(|| Refusal::new(Code::NotOver, "there is a record when the game is over"))
+fn not_over() -> Refusal {
+    Refusal::new(Code::NotOver, "there is a record when the game is over")
+}
+
+/// Who asks for part of a finished game.
+struct Asks {
+    user: Option<UserId>,
+    address: String,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -65,53 +64,28 @@ pub(super) struct MomentParameters {
     path = "/api/tables/{id}/replay/{actions}",
     tag = "records",
     params(("id" = String, Path), ("actions" = usize, Path, description = "how many actions have been played"), MomentParameters),
-    responses((status = 200, body = ReplayMoment), (status = 409, body = Refused))
+    responses((status = 200, body = ReplayMoment), (status = 409, body = Refused), (status = 429, body = Refused))
 )]
 pub(super) async fn moment(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
+    Extension(Address(address)): Extension<Address>,
     Named((_, actions)): Named<(String, usize)>,
     Parameters(parameters): Parameters<MomentParameters>,
-) -> Result<Json<ReplayMoment>, Refusal> {
-    let record = finished(&hub, &id, user.map(|user| user.id)).await?;
-    let viewer = viewer(&record, parameters.r#as.as_deref())?;
-    let game = replayed(&record, actions.min(record.actions.len()))?;
-    Ok(Json(moment_of(&*game, &record, viewer)))
+) -> Result<Response, Refusal> {
+    let asks = Asks { user: user.map(|user| user.id), address };
+    page(&hub, &id, &asks, parameters.r#as.as_deref(), actions, None).await
 }
 
-fn viewer(record: &Record, name: Option<&str>) -> Result<Viewer, Refusal> {
+fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
     match name {
         None | Some("all") => Ok(Viewer::All),
         Some("table") => Ok(Viewer::Table),
-        Some(seat) => match record.seats.named(seat) {
+        Some(seat) => match seats.named(seat) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
             Err(_) => Err(Refusal::new(Code::BadMessage, "as takes a seat, table or all")),
         },
-    }
-}
-
-fn replayed(record: &Record, actions: usize) -> Result<Box<dyn House>, Refusal> {
-    house::replay(record, actions).map_err(|error| Refusal::new(Code::OtherRules, error.to_string()))
-}
-
-/// The game as it stands, after the last of its actions so far.
-fn moment_of(game: &dyn House, record: &Record, viewer: Viewer) -> ReplayMoment {
-    let (actions, of) = (game.action_count(), record.actions.len());
-    let last = actions.checked_sub(1);
-    let played = last.and_then(|last| game.action(last));
-    let reader = Reader { names: Names(&record.names), you: None };
-    let phase = if actions == of { Phase::Over } else { Phase::Playing };
-    ReplayMoment {
-        actions,
-        of,
-        action: played
-            .clone()
-            .filter(|(seat, _)| viewer.is_among(harena_core::SeatSet::just(*seat)))
-            .map(|(_, text)| text),
-        seat: played.map(|(seat, _)| SeatName(seat)),
-        events: told(game.events_of(viewer, last, reader)),
-        position: position(game, viewer, phase, &record.names),
     }
 }
 
@@ -135,26 +109,39 @@ pub(super) struct MomentsParameters {
     path = "/api/tables/{id}/replay",
     tag = "records",
     params(("id" = String, Path), MomentsParameters),
-    responses((status = 200, body = Replay), (status = 409, body = Refused))
+    responses((status = 200, body = Replay), (status = 409, body = Refused), (status = 429, body = Refused))
 )]
 pub(super) async fn moments(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
+    Extension(Address(address)): Extension<Address>,
     Parameters(MomentsParameters { r#as, from, limit }): Parameters<MomentsParameters>,
-) -> Result<Json<Replay>, Refusal> {
-    let record = finished(&hub, &id, user.map(|user| user.id)).await?;
-    let viewer = viewer(&record, r#as.as_deref())?;
-    let of = record.actions.len();
-    let from = from.unwrap_or(0).min(of);
+) -> Result<Response, Refusal> {
+    let asks = Asks { user: user.map(|user| user.id), address };
     let count = limit.unwrap_or(50).clamp(1, MOST_MOMENTS);
-    let mut game = replayed(&record, from)?;
-    let mut moments = vec![moment_of(&*game, &record, viewer)];
-    for played in record.actions.iter().skip(from).take(count - 1) {
-        game.play(played.seat, &played.text).map_err(|error| Refusal::internal(&error))?;
-        moments.push(moment_of(&*game, &record, viewer));
+    page(&hub, &id, &asks, r#as.as_deref(), from.unwrap_or(0), Some(count)).await
+}
+
+/// Some moments of a finished game. What is not at hand has a limit of its own.
+async fn page(
+    hub: &Arc<Hub>,
+    id: &TableId,
+    asks: &Asks,
+    eyes: Option<&str>,
+    from: usize,
+    count: Option<usize>,
+) -> Result<Response, Refusal> {
+    let live = hub.admit(id, asks.user.as_ref()).await?;
+    let (names, of) = live.look(Fold::length).await?.ok_or_else(not_over)?;
+    let seats = Seats::new(names.len()).ok_or_else(Refusal::unknown_table)?;
+    let page = Page { table: id.clone(), viewer: viewer(seats, eyes)?, from: from.min(of), count, names };
+    if let Some(text) = hub.films.pages.get(&page) {
+        return Ok(json_text(text.to_string()));
     }
-    Ok(Json(Replay { of, moments }))
+    hub.limits.spend(Kind::Replay, &asks.address)?;
+    let shown = live.look(Fold::shown).await?.ok_or_else(not_over)?;
+    Ok(json_text(films::page(hub, page, shown).await?.to_string()))
 }
 
 /// A finished game in numbers, ready to be drawn
@@ -163,22 +150,34 @@ pub(super) async fn moments(
     path = "/api/tables/{id}/chart",
     tag = "records",
     params(("id" = String, Path)),
-    responses((status = 200, body = GameChart), (status = 409, body = Refused))
+    responses((status = 200, body = GameChart), (status = 409, body = Refused), (status = 429, body = Refused))
 )]
 pub(super) async fn chart(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
+    Extension(Address(address)): Extension<Address>,
 ) -> Result<Json<GameChart>, Refusal> {
-    let record = finished(&hub, &id, user.map(|user| user.id)).await?;
-    let game = replayed(&record, record.actions.len())?;
-    let chart = game.chart();
-    let series = chart.series.into_iter();
-    let series = series.map(|one| ChartSeries { key: one.key, title: one.title, points: one.points }).collect();
-    let rounds = chart.rounds.into_iter();
-    let rounds = rounds.map(|one| ChartRound { actions: one.actions, title: one.title }).collect();
-    let chance = chances::of(&hub, &id, game, record);
-    Ok(Json(GameChart { of: chart.of, series, rounds, chance }))
+    let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
+    live.look(Fold::length).await?.ok_or_else(not_over)?;
+    let course = match hub.films.courses.get(&id) {
+        Some(course) => course,
+        None => {
+            hub.limits.spend(Kind::Replay, &address)?;
+            let shown = live.look(Fold::shown).await?.ok_or_else(not_over)?;
+            films::course(&hub, &id, shown).await?
+        }
+    };
+    let (chance, begin) = hub.chances.ask(&id);
+    if begin {
+        match live.look(Fold::shown).await?.filter(|shown| shown.whole).and_then(|shown| shown.game) {
+            Some(game) => chances::begin(&hub, &id, game),
+            // By other rules other things would be likely.
+            None => hub.chances.finish(&id),
+        }
+    }
+    let Course { of, series, rounds } = &*course;
+    Ok(Json(GameChart { of: *of, series: series.clone(), rounds: rounds.clone(), chance }))
 }
 
 /// Replay a record and hash its seed: compare the hash with the one that was shown before the game
@@ -204,7 +203,7 @@ pub(super) async fn verify(
     // A long record takes a while: not on the threads that serve, and a few at once.
     let _place = hub.hashing.acquire().await.map_err(|error| Refusal::internal(&error))?;
     let options = pack_of(&record);
-    hub.packs.admit(&options)?;
+    hub.packs.admit(&options, &hub.limits, &address)?;
     let checked = tokio::task::spawn_blocking(move || verified(&record)).await;
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
     hub.packs.keep(&options);

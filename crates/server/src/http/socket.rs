@@ -251,7 +251,8 @@ impl Talk {
             ws::Message::Text(text) => text.as_str(),
             ws::Message::Binary(bytes) if bytes.len() > MOST_COMMAND => return Err(Some(Parting::TooLarge)),
             ws::Message::Binary(_) => "",
-            ws::Message::Ping(_) | ws::Message::Pong(_) => return Ok(()),
+            // They cost less than a command, but not nothing.
+            ws::Message::Ping(_) | ws::Message::Pong(_) => return self.pay().or_else(|_| self.flooded()),
             ws::Message::Close(_) => return Err(Some(Parting::Gone)),
         };
         if text.len() > MOST_COMMAND {
@@ -264,6 +265,10 @@ impl Talk {
         };
         let id = request.id;
         let Some(user) = self.user.as_ref() else {
+            if let Err(refusal) = self.pay() {
+                self.flooded()?;
+                return self.send(&Message::Error(refusal.with_id(id))).await;
+            }
             let refusal = Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
             return self.send(&Message::Error(refusal.with_id(id))).await;
         };
@@ -289,8 +294,7 @@ impl Talk {
 
     async fn refuse_malformed(&mut self, text: &str, error: &serde_json::Error) -> Result<(), Option<Parting>> {
         self.hub.metrics.refused.fetch_add(1, Relaxed);
-        let whose = self.user.as_ref().map_or("nobody", |user| user.id.as_str());
-        let refusal = match self.hub.limits.spend(Kind::Command, whose) {
+        let refusal = match self.pay() {
             Ok(()) => Refusal::new(Code::BadMessage, clipped(&error.to_string())),
             Err(refusal) => {
                 self.flooded()?;
@@ -300,6 +304,12 @@ impl Talk {
         // The number comes back even if the rest makes no sense.
         let id = serde_json::from_str::<serde_json::Value>(text).ok().and_then(|value| value.get("id")?.as_u64());
         self.send(&Message::Error(refusal.with_id(id))).await
+    }
+
+    /// Whether another message may come now.
+    fn pay(&self) -> Result<(), Refusal> {
+        let whose = self.user.as_ref().map_or(self.address.as_str(), |user| user.id.as_str());
+        self.hub.limits.spend(Kind::Command, whose)
     }
 
     fn flooded(&mut self) -> Result<(), Option<Parting>> {

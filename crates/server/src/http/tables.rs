@@ -87,6 +87,7 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
     hub.limits.spend(Kind::Create, user.id.as_str())?;
     hub.limits.spend(Kind::CreateAt, &address)?;
+    hub.packs.admit(&wish.options, &hub.limits, &address)?;
     let made = hub::make(&hub, wish, &who(&user)).await?;
     let invitation = made.invitation.reveal().to_string();
     let link = format!("{}/t/{}#{invitation}", hub.config.prefix, made.id);
@@ -248,7 +249,7 @@ pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: R
     }
     let Carried { version, hint, why, table } = live.command(who.clone(), request.command).await?;
     let hint = match hint {
-        Some((game, seat)) => Some(advise(hub, game, seat).await?),
+        Some((game, seat)) => Some(advise(hub, game, seat, who.user.as_str()).await?),
         None => None,
     };
     Ok(Done { id: request.id, version, hint, why, table })

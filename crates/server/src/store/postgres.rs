@@ -21,8 +21,9 @@ const CONNECTIONS: u32 = 12;
 const CHANNEL: &str = "harena";
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
-                     (SELECT game, seat FROM jobs WHERE until <= $3 ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
-                     RETURNING game, seat, sequence, created";
+                     (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
+                      ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
+                     RETURNING game, seat, sequence, created, person";
 
 /// A database that several processes share.
 #[derive(Debug)]

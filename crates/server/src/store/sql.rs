@@ -187,12 +187,15 @@ macro_rules! sql_store {
                 return Ok(());
             }
             // A seat that is still at the same decision keeps whoever is thinking for it.
-            sqlx::QueryBuilder::<$database>::new("INSERT INTO jobs (game, seat, sequence, created) ")
+            sqlx::QueryBuilder::<$database>::new("INSERT INTO jobs (game, seat, sequence, created, person) ")
                 .push_values(&jobs, |mut row, (new, seat, since)| {
                     row.push_bind(new.table.as_str())
                         .push_bind(*seat as i64)
                         .push_bind(*since)
-                        .push_bind(new.entry.at);
+                        .push_bind(new.entry.at)
+                        .push("COALESCE((SELECT user_id FROM members WHERE game = ")
+                        .push_bind_unseparated(new.table.as_str())
+                        .push_unseparated(" ORDER BY since LIMIT 1), '')");
                 })
                 .push(
                     " ON CONFLICT (game, seat) DO UPDATE SET sequence = excluded.sequence, created = excluded.created, \
@@ -210,6 +213,7 @@ macro_rules! sql_store {
                 "DELETE FROM entries WHERE game = $1",
                 "DELETE FROM packs WHERE game = $1",
                 "DELETE FROM snapshots WHERE game = $1",
+                "DELETE FROM films WHERE game = $1",
                 "DELETE FROM members WHERE game = $1",
                 "DELETE FROM jobs WHERE game = $1",
                 "DELETE FROM games WHERE id = $1",
@@ -496,7 +500,7 @@ macro_rules! sql_store {
             }
 
             async fn table(&self, id: &TableId) -> Stored<Option<TableRow>> {
-                let found = sqlx::query("SELECT setup, seed, invite, created FROM games WHERE id = $1")
+                let found = sqlx::query("SELECT setup, seed, invite, created, phase, summary FROM games WHERE id = $1")
                     .bind(id.as_str())
                     .fetch_optional(self.reading())
                     .await?;
@@ -507,6 +511,8 @@ macro_rules! sql_store {
                     seed: row.try_get("seed")?,
                     invite: row.try_get("invite")?,
                     created: row.try_get("created")?,
+                    phase: row.try_get("phase")?,
+                    summary: row.try_get("summary")?,
                 }))
             }
 
@@ -554,6 +560,40 @@ macro_rules! sql_store {
                     .fetch_optional(self.reading())
                     .await?;
                 found.map(|row| Ok((row.try_get("sequence")?, row.try_get("body")?))).transpose()
+            }
+
+            async fn save_film(&self, table: &TableId, film: &[u8]) -> Stored<()> {
+                let mut work = Work::begin(self.writing()).await?;
+                // A table may have been deleted meanwhile. The first film is as good as any.
+                sqlx::query(
+                    "INSERT INTO films (game, body) SELECT $1, $2 WHERE EXISTS (SELECT 1 FROM games WHERE id = $1) \
+                     ON CONFLICT DO NOTHING",
+                )
+                .bind(table.as_str())
+                .bind(film)
+                .execute(work.on())
+                .await?;
+                Ok(work.commit().await?)
+            }
+
+            async fn film(&self, table: &TableId) -> Stored<Option<Vec<u8>>> {
+                let found = sqlx::query("SELECT body FROM films WHERE game = $1")
+                    .bind(table.as_str())
+                    .fetch_optional(self.reading())
+                    .await?;
+                found.map(|row| Ok(row.try_get("body")?)).transpose()
+            }
+
+            async fn without_film(&self, after: &str, limit: i64) -> Stored<Vec<TableId>> {
+                let rows = sqlx::query(
+                    "SELECT id FROM games WHERE phase = 'over' AND id > $1 \
+                     AND NOT EXISTS (SELECT 1 FROM films WHERE films.game = games.id) ORDER BY id LIMIT $2",
+                )
+                .bind(after)
+                .bind(limit)
+                .fetch_all(self.reading())
+                .await?;
+                rows.iter().map(|row| Ok(TableId::stored(row.try_get("id")?))).collect()
             }
 
             async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>> {
@@ -611,15 +651,21 @@ macro_rules! sql_store {
                 rows.iter().map(|row| Ok(TableId::stored(row.try_get("id")?))).collect()
             }
 
-            async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
+            async fn claim_but(
+                &self,
+                busy: &[String],
+                process: &str,
+                now: Millis,
+                until: Millis,
+                limit: i64,
+            ) -> Stored<Vec<Job>> {
                 let mut work = Work::begin(self.writing()).await?;
-                let rows = sqlx::query(CLAIM)
-                    .bind(process)
-                    .bind(until)
-                    .bind(now)
-                    .bind(limit)
-                    .fetch_all(work.on())
-                    .await?;
+                let mut claim = sqlx::query(CLAIM).bind(process).bind(until).bind(now).bind(limit);
+                for place in 0..super::MOST_BUSY {
+                    // Nobody is called so.
+                    claim = claim.bind(busy.get(place).map_or("-", String::as_str));
+                }
+                let rows = claim.fetch_all(work.on()).await?;
                 work.commit().await?;
                 let mut jobs = Vec::with_capacity(rows.len());
                 for row in rows {
@@ -628,6 +674,7 @@ macro_rules! sql_store {
                         seat: row.try_get::<i64, _>("seat")? as usize,
                         sequence: row.try_get("sequence")?,
                         created: row.try_get("created")?,
+                        person: row.try_get("person")?,
                     });
                 }
                 Ok(jobs)

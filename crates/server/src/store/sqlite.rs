@@ -27,8 +27,9 @@ const READERS: u32 = 4;
 const WAIT: Duration = Duration::from_secs(15);
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
-                     (SELECT game, seat FROM jobs WHERE until <= $3 ORDER BY created LIMIT $4) \
-                     RETURNING game, seat, sequence, created";
+                     (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
+                      ORDER BY created LIMIT $4) \
+                     RETURNING game, seat, sequence, created, person";
 
 /// A database in a file.
 #[derive(Debug)]

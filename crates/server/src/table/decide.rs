@@ -328,7 +328,7 @@ impl Fold {
     }
 
     fn level(&self, level: &str) -> Result<String, Refusal> {
-        level_of(&self.setup.game, level)
+        level_of(&self.setup.game, level, self.has_pack())
     }
 
     /// Seats that count as present at a process that is gone.
@@ -341,8 +341,13 @@ impl Fold {
     }
 }
 
-/// A computer player of this game.
-pub(crate) fn level_of(game: &str, level: &str) -> Result<String, Refusal> {
+/// A computer player of this game. What people bring is not solved for them: they could ask for as much work as they like.
+pub(crate) fn level_of(game: &str, level: &str, with_pack: bool) -> Result<String, Refusal> {
+    if with_pack && house::solves(game, level) {
+        let why =
+            format!("{level} plays with the numbers of the house only, not with a content pack; expert plays with any");
+        return Err(Refusal::new(Code::BadMessage, why));
+    }
     let players = house::players(game);
     match players.contains(&level) {
         true => Ok(level.to_string()),

@@ -1,13 +1,21 @@
 //! The fold: from entries to the table. Applying is the only way by which a table changes.
+//!
+//! A game that was played by older rules is played by those of the program as long as both come to the same. Where they part, it is
+//! left as it last was the same, and what comes after that is known only as it was written down (`parted`, `film`).
 
 use harena_catalog::capital;
-use harena_core::{Record, Seat, SeatSet, Seats, Seed, Standing};
+use harena_core::{Record, RecordedAction, Seat, SeatSet, Seats, Seed, Standing};
+
+use serde_json::{Value, json};
+use sha2::{Digest as _, Sha256};
 
 use super::clock::SeatClock;
-use super::{Deed, SUBSTITUTE, SeatSetup, Setup};
+use super::{Came, Deed, Kept, SUBSTITUTE, SeatSetup, Setup};
+use crate::film::{Film, Torn};
 use crate::house::{self, House};
 use crate::ids::{Secret, TableId, UserId};
-use crate::protocol::{Clock, EndReason, Phase, SeatKind, SeatName, Summary, SummarySeat};
+use crate::packs::has_pack;
+use crate::protocol::{Clock, EndReason, Phase, ReplayMoment, SeatKind, SeatName, Summary, SummarySeat};
 use crate::store::{Entry, Listing, Millis, TableRow};
 
 /// The numbers of the seats, as they are carved on them.
@@ -20,7 +28,7 @@ const LEAST_MADE_UP: Millis = 500;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfit {
     #[error(
-        "this game was played under version {found} of the rules of {title}; this server plays version {current}, and cannot show it"
+        "this game is played under version {found} of the rules of {title}; this server knows version {current} only, and cannot show it"
     )]
     OtherRules { title: &'static str, found: u32, current: u32 },
     #[error("this table cannot be opened: {0}")]
@@ -51,6 +59,25 @@ pub(crate) struct Fold {
     had_bots: bool,
     /// Up to when it is known, and made up for, that nobody could do anything.
     still_until: Millis,
+    /// The rules that the game is played by so far, and those of this program.
+    pub(super) rules: u32,
+    current: u32,
+    /// Something is in the game that nothing is written beside by which it could be compared.
+    unproven: bool,
+    /// So many actions have been played of a game of older rules that this program comes to something else with: `game` is left as it
+    /// was when both still were the same, if they ever were.
+    parted: Option<usize>,
+    /// How it was shown, if it has parted and ended.
+    pub(super) film: Option<Vec<ReplayMoment>>,
+}
+
+/// What it takes to show a finished game.
+pub(crate) struct Shown {
+    pub(crate) rules: u32,
+    /// The game as far as this program can play it.
+    pub(crate) game: Option<Box<dyn House>>,
+    /// That is all of it.
+    pub(crate) whole: bool,
 }
 
 /// The match, which has no other debug form than its name.
@@ -86,6 +113,7 @@ pub(super) struct StepKept {
     pub(super) version: i64,
     pub(super) at: Millis,
     pub(super) deed: Deed,
+    pub(super) came: Came,
     pub(super) outcome: Outcome,
 }
 
@@ -129,7 +157,7 @@ impl Fold {
         let (generator, seed) = row.seed.split_once(' ').ok_or_else(|| broken(&"it has no seed"))?;
         let seed = Seed::parse(generator, seed).map_err(|error| broken(&error))?;
         let meta = house::meta(&setup.game).ok_or_else(|| broken(&"its game is not here"))?;
-        if meta.rules_version != setup.rules {
+        if setup.rules > meta.rules_version {
             return Err(Unfit::OtherRules { title: meta.title, found: setup.rules, current: meta.rules_version });
         }
         let seats = Seats::new(setup.seats.len()).ok_or_else(|| broken(&"it has no seats"))?;
@@ -153,6 +181,11 @@ impl Fold {
             rematch: None,
             had_bots: setup.seats.iter().any(|seat| matches!(seat, SeatSetup::Bot { .. })),
             still_until: 0,
+            rules: setup.rules,
+            current: meta.rules_version,
+            unproven: false,
+            parted: None,
+            film: None,
             setup,
         })
     }
@@ -162,17 +195,25 @@ impl Fold {
         if entry.sequence != self.version + 1 {
             return Err(Unfit::Broken(format!("entry {} follows entry {}", entry.sequence, self.version)));
         }
-        let deed: Deed = serde_json::from_str(&entry.body)
+        let kept: Kept = serde_json::from_str(&entry.body)
             .map_err(|error| Unfit::Broken(format!("entry {}: {error}", entry.sequence)))?;
-        self.apply_deed(entry.at, deed)
+        self.apply_kept(entry.at, kept)
     }
 
-    /// Applies what happened next.
-    pub(crate) fn apply_deed(&mut self, at: Millis, deed: Deed) -> Result<(), Unfit> {
+    /// Applies what happened at some time.
+    fn apply_kept(&mut self, at: Millis, Kept { deed, came }: Kept) -> Result<(), Unfit> {
+        let rules = match &deed {
+            Deed::RulesChanged { version, goes_on: true } => Some(*version),
+            _ => came.rules,
+        };
+        if let Some(found) = rules.filter(|version| *version > self.current) {
+            return Err(Unfit::OtherRules { title: self.title, found, current: self.current });
+        }
         self.version += 1;
         self.at = at.max(self.at);
-        let outcome = self.carry_out(&deed).map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
-        self.steps.push(StepKept { version: self.version, at: self.at, deed, outcome });
+        let outcome = self.carry_out(&deed, Some(&came));
+        let outcome = outcome.map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
+        self.steps.push(StepKept { version: self.version, at: self.at, deed, came, outcome });
         Ok(())
     }
 
@@ -187,6 +228,25 @@ impl Fold {
         (until - since >= LEAST_MADE_UP).then_some(Deed::Interrupted { since, until })
     }
 
+    /// Applies what happens now, and says what is to be kept of it.
+    pub(crate) fn apply_deed(&mut self, at: Millis, deed: Deed) -> Result<Kept, Unfit> {
+        self.version += 1;
+        self.at = at.max(self.at);
+        let outcome = self.carry_out(&deed, None);
+        let outcome = outcome.map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
+        let mut came = Came::default();
+        if let (Outcome::Began | Outcome::Action(_), Some(Room(game))) = (outcome, &self.game) {
+            came.state = Some(digest(&**game));
+            let ended = self.ending.as_ref().filter(|ended| ended.at == self.version);
+            came.over = ended.and_then(|ended| ended.standing);
+            came.rules = (outcome == Outcome::Began && self.rules != self.setup.rules).then_some(self.rules);
+        }
+        let kept = Kept { deed, came };
+        let Kept { deed, came } = kept.clone();
+        self.steps.push(StepKept { version: self.version, at: self.at, deed, came, outcome });
+        Ok(kept)
+    }
+
     /// Whether this is what stands at this place.
     pub(super) fn has(&self, sequence: i64, at: Millis, deed: &Deed) -> bool {
         let step = usize::try_from(sequence - 1).ok().and_then(|index| self.steps.get(index));
@@ -195,18 +255,20 @@ impl Fold {
 
     /// Everything so far as one text, from which [`Fold::restore`] makes the same table.
     pub(crate) fn compact(&self) -> String {
-        let all: Vec<(Millis, &Deed)> = self.steps.iter().map(|step| (step.at, &step.deed)).collect();
+        let kept = |step: &StepKept| Kept { deed: step.deed.clone(), came: step.came.clone() };
+        let all: Vec<(Millis, Kept)> = self.steps.iter().map(|step| (step.at, kept(step))).collect();
         serde_json::to_string(&all).expect("deeds are plain data")
     }
 
     /// Applies a text of [`Fold::compact`] to a table before its first entry.
     pub(crate) fn restore(&mut self, compact: &str) -> Result<(), Unfit> {
-        let all: Vec<(Millis, Deed)> =
+        let all: Vec<(Millis, Kept)> =
             serde_json::from_str(compact).map_err(|error| Unfit::Broken(format!("snapshot: {error}")))?;
-        all.into_iter().try_for_each(|(at, deed)| self.apply_deed(at, deed))
+        all.into_iter().try_for_each(|(at, kept)| self.apply_kept(at, kept))
     }
 
-    fn carry_out(&mut self, deed: &Deed) -> Result<Outcome, String> {
+    /// `past` is what came of it when it happened; nothing if it happens now.
+    fn carry_out(&mut self, deed: &Deed, past: Option<&Came>) -> Result<Outcome, String> {
         match deed {
             Deed::Made | Deed::Chat { .. } => {}
             Deed::Sit { seat, user, name } => {
@@ -234,7 +296,7 @@ impl Fold {
                     self.had_bots = true;
                 }
             }
-            Deed::Act { seat, action } => return self.act(seat.0, action),
+            Deed::Act { seat, action } => return self.act(seat.0, action, past),
             Deed::Resign { seat } => self.gives_up(seat.0, EndReason::Resigned)?,
             Deed::TimeUp { seat } => self.gives_up(seat.0, EndReason::Time)?,
             Deed::OfferTakeBack { seat, to } => {
@@ -291,9 +353,17 @@ impl Fold {
             }
             Deed::Rematch { table } => self.rematch = Some(table.clone()),
             Deed::Closed => self.end(EndReason::Closed, None),
+            Deed::RulesChanged { version, goes_on: true } => {
+                if self.parted.is_some() {
+                    return Err("it went on by rules that it does not hold under".to_string());
+                }
+                self.rules = *version;
+                self.unproven = false;
+            }
+            Deed::RulesChanged { goes_on: false, .. } => self.end(EndReason::Rules, None),
         }
         self.settle_offers()?;
-        self.begin_if_full()
+        self.begin_if_full(past)
     }
 
     /// What all have agreed to is done. Whoever has to agree may have gone meanwhile, and then nobody waits for them; what was
@@ -319,13 +389,22 @@ impl Fold {
     }
 
     /// The game begins as soon as every seat is taken.
-    fn begin_if_full(&mut self) -> Result<Outcome, String> {
+    fn begin_if_full(&mut self, past: Option<&Came>) -> Result<Outcome, String> {
         let full = self.players.iter().all(|player| player.kind != SeatKind::Open);
         if self.phase != Phase::Waiting || !full {
             return Ok(Outcome::Nothing);
         }
+        self.rules = match past {
+            None => self.current,
+            Some(past) => past.rules.unwrap_or(self.setup.rules),
+        };
         let game = house::start(&self.setup.game, &self.setup.options, self.seats, self.seed);
-        self.game = Some(Room(game.map_err(|error| error.to_string())?));
+        match game {
+            Ok(game) if self.is_same(&*game, past) => self.game = Some(Room(game)),
+            Err(error) if !self.is_old() => return Err(error.to_string()),
+            // Not even the deal is the same.
+            _ => self.parted = Some(0),
+        }
         self.phase = Phase::Playing;
         // Who sat down and went is away from the first moment on.
         let at = self.at;
@@ -340,7 +419,11 @@ impl Fold {
         Ok(Outcome::Began)
     }
 
-    fn act(&mut self, seat: Seat, action: &str) -> Result<Outcome, String> {
+    fn act(&mut self, seat: Seat, action: &str, past: Option<&Came>) -> Result<Outcome, String> {
+        if let Some(played) = self.parted {
+            return Ok(self.act_unseen(played, past));
+        }
+        let is_old = self.is_old();
         let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
         let before = game.to_act();
         // Only where several choose at once can a seat be asked the same before and after.
@@ -349,13 +432,106 @@ impl Fold {
             _ => before.without(seat).iter().map(|other| (other, game.legal(other))).collect(),
         };
         let index = game.action_count();
-        game.play(seat, action).map_err(|error| error.to_string())?;
+        match game.play(seat, action) {
+            Ok(_) => {}
+            Err(_) if is_old => return Ok(self.act_unseen(index, past)),
+            Err(error) => return Err(error.to_string()),
+        }
+        if is_old && past.and_then(|past| past.state.as_ref()).is_some_and(|state| *state != digest(&**game)) {
+            *game = game.back_to(index).ok_or("it cannot be played again")?;
+            return Ok(self.act_unseen(index, past));
+        }
+        self.unproven |= is_old && past.is_some_and(|past| past.state.is_none());
+        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
         let still = asked_before.into_iter().filter(|(other, legal)| game.legal(*other) == *legal);
         let still: SeatSet = still.map(|(other, _)| other).collect();
         self.take_back = None;
         self.ask_anew(still, Some(seat));
         self.end_if_over();
         Ok(Outcome::Action(index))
+    }
+
+    /// An action by rules that this program does not know: nobody can say what it led to, but whether the game ended with it.
+    fn act_unseen(&mut self, index: usize, past: Option<&Came>) -> Outcome {
+        self.parted = Some(index + 1);
+        self.take_back = None;
+        self.unproven |= past.is_some_and(|past| past.state.is_none());
+        if self.ending.as_ref().is_some_and(|ended| ended.reason == EndReason::Played) {
+            // By the rules of this program it had ended already.
+            (self.ending, self.phase) = (None, Phase::Playing);
+        }
+        if let Some(standing) = past.and_then(|past| past.over) {
+            self.end(EndReason::Played, Some(standing));
+        }
+        Outcome::Action(index)
+    }
+
+    /// Whether the game is played by other rules than those of the program.
+    fn is_old(&self) -> bool {
+        self.rules != self.current
+    }
+
+    /// Whether a game is what it was then, as far as that was written down.
+    fn is_same(&mut self, game: &dyn House, past: Option<&Came>) -> bool {
+        if !self.is_old() {
+            return true;
+        }
+        let state = past.and_then(|past| past.state.as_ref());
+        self.unproven |= state.is_none();
+        state.is_none_or(|state| *state == digest(game))
+    }
+
+    /// Where nothing was written down by which a game could be compared, there is what the lobby shows of it.
+    pub(crate) fn hold_against(&mut self, row: &TableRow) -> Result<(), Unfit> {
+        if !self.is_old() || !self.unproven || self.phase == Phase::Waiting {
+            return Ok(());
+        }
+        let shown: Value = serde_json::from_str(&row.summary).unwrap_or_default();
+        let standing: Option<Standing> = serde_json::from_value(shown["standing"].clone()).ok().flatten();
+        let played_out = self.ending.as_ref().is_some_and(|ended| ended.reason == EndReason::Played);
+        let is_over = row.phase == Phase::Over.name();
+        let same = match (is_over, self.phase) {
+            (true, Phase::Over) => !played_out || self.ending.as_ref().and_then(|ended| ended.standing) == standing,
+            (false, Phase::Playing) => json!(self.to_act()) == shown["to_act"],
+            (true, _) => false,
+            (false, _) => !played_out,
+        };
+        if same {
+            return Ok(());
+        }
+        if let (None, Some(Room(game))) = (self.parted, &mut self.game) {
+            let played = game.action_count();
+            self.parted = Some(played);
+            match played.checked_sub(1) {
+                Some(last) => {
+                    let back = game.back_to(last);
+                    *game = back.ok_or_else(|| Unfit::Broken("it cannot be played again".to_string()))?;
+                }
+                None => self.game = None,
+            }
+        }
+        if is_over && (played_out || self.phase == Phase::Playing) {
+            self.end(EndReason::Played, standing);
+        } else if !is_over && played_out {
+            (self.ending, self.phase) = (None, Phase::Playing);
+        }
+        Ok(())
+    }
+
+    /// Whether a film is needed to show the game.
+    pub(crate) fn needs_film(&self) -> bool {
+        self.parted.is_some() && self.phase == Phase::Over
+    }
+
+    pub(crate) fn show_by(&mut self, film: &Film) -> Result<(), Torn> {
+        self.film = Some(film.moments(harena_core::Viewer::All, 0, usize::MAX, &self.names())?);
+        Ok(())
+    }
+
+    /// What is to be done about a game that runs by other rules than those of the program.
+    pub(super) fn rules_deed(&self) -> Option<Deed> {
+        let runs = self.phase == Phase::Playing && self.is_old();
+        runs.then(|| Deed::RulesChanged { version: self.current, goes_on: self.parted.is_none() })
     }
 
     /// Every seat that is to act is asked something new, but for those who are still at the same decision.
@@ -429,8 +605,15 @@ impl Fold {
     }
 
     fn go_back(&mut self, to: usize) -> Result<(), String> {
-        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
-        *game = game.back_to(to).ok_or("it cannot be taken back")?;
+        match &mut self.game {
+            // What is left of a game that has parted is the same by both rules.
+            Some(Room(game)) if self.parted.is_none() || to <= game.action_count() => {
+                *game = game.back_to(to).ok_or("it cannot be taken back")?;
+                self.parted = None;
+            }
+            _ if self.parted.is_some() => self.parted = Some(to),
+            _ => return Err("nothing is played yet".to_string()),
+        }
         for step in &mut self.steps {
             if matches!(step.outcome, Outcome::Action(index) if index >= to) {
                 step.outcome = Outcome::TakenBack;
@@ -468,6 +651,11 @@ impl Fold {
 
     pub(crate) fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// Whether the game is played with content that somebody has brought.
+    pub(crate) fn has_pack(&self) -> bool {
+        has_pack(&self.setup.options)
     }
 
     pub(crate) fn rematch(&self) -> Option<&TableId> {
@@ -623,11 +811,75 @@ impl Fold {
 
     /// The record, when everybody may have it.
     pub(crate) fn record(&self) -> Option<Record> {
-        let game = self.game.as_ref().filter(|_| self.phase == Phase::Over)?;
-        let mut record = game.0.record();
-        record.names = self.names();
-        Some(record)
+        self.length()?;
+        let options = match &self.game {
+            Some(Room(game)) => game.record().options,
+            None if self.setup.options.is_null() => "{}".to_string(),
+            None => self.setup.options.to_string(),
+        };
+        let standing = self.steps.iter().filter_map(|step| match (&step.deed, step.outcome) {
+            (Deed::Act { seat, action }, Outcome::Action(_)) => {
+                Some(RecordedAction { line: 0, seat: seat.0, text: action.clone() })
+            }
+            _ => None,
+        });
+        Some(Record {
+            game: self.setup.game.clone(),
+            rules_version: self.rules,
+            options,
+            seats: self.seats,
+            names: self.names(),
+            seed: self.seed,
+            actions: standing.collect(),
+        })
     }
+
+    /// What it takes to show the game from its beginning, when everybody may see it.
+    pub(crate) fn shown(&self) -> Option<Shown> {
+        self.length()?;
+        let game = self.game.as_ref().map(|room| room.0.copy());
+        Some(Shown { rules: self.rules, game, whole: self.parted.is_none() })
+    }
+
+    /// The names and the number of actions of a game that everybody may see.
+    pub(crate) fn length(&self) -> Option<(Vec<String>, usize)> {
+        let begun = self.steps.iter().any(|step| step.outcome == Outcome::Began);
+        let actions = self.steps.iter().filter(|step| matches!(step.outcome, Outcome::Action(_))).count();
+        (self.phase == Phase::Over && begun).then(|| (self.names(), actions))
+    }
+
+    /// The version of the rules that the game is played by, or will be.
+    pub(super) fn rules(&self) -> u32 {
+        if self.phase == Phase::Waiting { self.current } else { self.rules }
+    }
+}
+
+/// A position in a few letters: everything that there is to see, whose turn it is, and who has won.
+fn digest(game: &dyn House) -> String {
+    /// The order of fields says nothing.
+    fn add(hash: &mut Sha256, value: &Value) {
+        match value {
+            Value::Object(fields) => {
+                let mut fields: Vec<(&String, &Value)> = fields.iter().collect();
+                fields.sort_by_key(|(key, _)| *key);
+                hash.update("{");
+                for (key, value) in fields {
+                    hash.update(Value::from(key.as_str()).to_string());
+                    add(hash, value);
+                }
+            }
+            Value::Array(items) => {
+                hash.update("[");
+                items.iter().for_each(|item| add(hash, item));
+                hash.update("]");
+            }
+            plain => hash.update(format!("{plain},")),
+        }
+    }
+    let to_act: Vec<SeatName> = game.to_act().iter().map(SeatName).collect();
+    let mut hash = Sha256::new();
+    add(&mut hash, &json!([game.view(harena_core::Viewer::All), to_act, game.standing()]));
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Player {

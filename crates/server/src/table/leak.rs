@@ -141,9 +141,11 @@ fn table<G: Fuzzed + Roster + Touch + Tell + Plot>(world: &World<G>, users: &[Us
         seed: Seed::ChaCha20([7; 32]).to_string(),
         invite: String::new(),
         created: 0,
+        phase: String::new(),
+        summary: String::new(),
     };
     let mut fold = Fold::new(&row).unwrap();
-    fold.apply_deed(0, Deed::Made).unwrap();
+    let _ = fold.apply_deed(0, Deed::Made).unwrap();
     fold.game = Some(Room(world.copy()));
     fold.ask_anew(SeatSet::EMPTY, None);
     fold

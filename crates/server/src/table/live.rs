@@ -16,6 +16,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::decide::{Plan, Who};
 use super::{Deed, Fold, Unfit};
 use crate::error::Refusal;
+use crate::film::Film;
+use crate::films;
 use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
@@ -219,7 +221,7 @@ fn closed() -> Refusal {
 }
 
 /// The table as it is stored. One that cannot be read is set aside, whatever is the matter with it.
-async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
+pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
     let begun = Instant::now();
     let loaded = std::panic::AssertUnwindSafe(read(hub, id)).catch_unwind().await;
     let broken = match loaded {
@@ -265,6 +267,15 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
     for entry in hub.store.entries(id, fold.version()).await? {
         fold.apply(&entry)?;
     }
+    fold.hold_against(&row)?;
+    if fold.needs_film()
+        && let Some(film) = hub.store.film(id).await?
+    {
+        // Without it there is still what was played while the rules were the same, and the steps.
+        if let Err(torn) = Film::unpack(&film).and_then(|film| fold.show_by(&film)) {
+            tracing::error!(table = %id, %torn, "a finished game cannot be shown as it was");
+        }
+    }
     Ok(fold)
 }
 
@@ -307,7 +318,10 @@ impl Task {
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
-        let mut kept = self.make_up().await;
+        let mut kept = match self.adopt_rules().await {
+            Ok(()) => self.make_up().await,
+            refused => refused,
+        };
         loop {
             if let Err(refusal) = kept {
                 if self.torn || refusal.code != Code::Storage {
@@ -335,6 +349,14 @@ impl Task {
                 () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
             };
         }
+    }
+
+    /// A game that runs by older rules goes on by those of the program, or ends.
+    async fn adopt_rules(&mut self) -> Result<(), Refusal> {
+        while let Some(deed) = self.fold.rules_deed() {
+            self.submit(deed, None).await?;
+        }
+        Ok(())
     }
 
     /// Clocks stood still while nobody could have moved. Before anything is decided by the clock.
@@ -441,6 +463,7 @@ impl Task {
     }
 
     async fn carry_out(&mut self, who: &Who, command: &Command) -> Result<Carried, Refusal> {
+        self.adopt_rules().await?;
         self.make_up().await?;
         for _ in 0..ATTEMPTS {
             let replaceable = now() - self.hub.config.replace_after.as_millis() as Millis;
@@ -478,6 +501,7 @@ impl Task {
     }
 
     async fn act_for_bot(&mut self, seat: Seat, since: i64, action: String) -> Result<(), Refusal> {
+        self.adopt_rules().await?;
         self.make_up().await?;
         for _ in 0..ATTEMPTS {
             let deed = self.fold.decide_bot(seat, since, action.clone())?;
@@ -506,10 +530,9 @@ impl Task {
         }
         let is_action = matches!(deed, Deed::Act { .. });
         let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
-        let body = serde_json::to_string(&deed).expect("a deed is plain data");
-        let entry = Entry { sequence, at, body };
         self.torn = true;
-        self.fold.apply_deed(at, deed.clone()).map_err(|unfit| Refusal::internal(&unfit))?;
+        let kept = self.fold.apply_deed(at, deed.clone()).map_err(|unfit| Refusal::internal(&unfit))?;
+        let entry = Entry { sequence, at, body: kept.body() };
         let new =
             NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };
         let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
@@ -557,6 +580,9 @@ impl Task {
                     tracing::warn!(%error, "no snapshot");
                 }
             });
+        }
+        if ended && let Some(shown) = self.fold.shown() {
+            films::keep_soon(&self.hub, &self.id, shown);
         }
     }
 
@@ -637,6 +663,7 @@ impl Task {
     }
 
     async fn wake(&mut self) -> Result<(), Refusal> {
+        self.adopt_rules().await?;
         self.make_up().await?;
         let now_here = Instant::now();
         let is_gone = |presence: &Presence| presence.sockets == 0 && presence.until <= now_here;

@@ -42,7 +42,10 @@ impl Fold {
             },
             table: self.info(now, since.is_none()),
             steps: steps.iter().map(|step| self.step(step, viewer, reader)).collect(),
-            position: self.game().map(|game| position(game, viewer, self.phase, &names)),
+            position: match &self.film {
+                Some(film) => film.last().map(|moment| moment.position.clone()),
+                None => self.game().map(|game| position(game, viewer, self.phase, &names)),
+            },
         };
         (since.is_some(), state)
     }
@@ -78,12 +81,19 @@ impl Fold {
     }
 
     fn step(&self, step: &StepKept, viewer: Viewer, reader: Reader<'_>) -> Step {
-        let events = match (step.outcome, self.game()) {
-            (Outcome::Began, Some(game)) => game.events_of(viewer, None, reader),
-            (Outcome::Action(index), Some(game)) => game.events_of(viewer, Some(index), reader),
+        let moment = match step.outcome {
+            Outcome::Began => Some(0),
+            Outcome::Action(index) => Some(index + 1),
+            _ => None,
+        };
+        let events = match (moment, &self.film, self.game()) {
+            (Some(moment), Some(film), _) => film.get(moment).map(|moment| moment.events.clone()).unwrap_or_default(),
+            (Some(moment), None, Some(game)) if moment <= game.action_count() => {
+                told(game.events_of(viewer, moment.checked_sub(1), reader))
+            }
             _ => Vec::new(),
         };
-        Step { version: step.version, at: step.at, what: self.what(step, viewer), events: told(events) }
+        Step { version: step.version, at: step.at, what: self.what(step, viewer), events }
     }
 
     fn what(&self, step: &StepKept, viewer: Viewer) -> What {
@@ -120,6 +130,7 @@ impl Fold {
             Deed::Back { seat, .. } => What::Back { seat },
             Deed::Rematch { table } => What::Rematch { table },
             Deed::Closed => What::Closed,
+            Deed::RulesChanged { version, goes_on } => What::RulesChanged { rules: version, goes_on },
         }
     }
 
@@ -134,7 +145,7 @@ impl Fold {
             id: self.id.clone(),
             game: setup.game.clone(),
             title: self.title.to_string(),
-            rules: setup.rules,
+            rules: self.rules(),
             options: whole.then(|| setup.options.clone()),
             phase: self.phase,
             public: setup.public,
@@ -172,7 +183,7 @@ impl Fold {
 }
 
 /// The game as this viewer may know it.
-pub(crate) fn position(game: &dyn House, viewer: Viewer, phase: Phase, names: &[String]) -> Position {
+fn position(game: &dyn House, viewer: Viewer, phase: Phase, names: &[String]) -> Position {
     let legal = match viewer {
         Viewer::Seat(seat) if phase == Phase::Playing => game.choices(seat, Names(names)),
         _ => Vec::new(),
@@ -193,6 +204,6 @@ pub(super) fn offered(choices: Vec<Choice>) -> Vec<LegalAction> {
     choices.into_iter().map(told).collect()
 }
 
-pub(crate) fn told(events: Vec<(Value, String)>) -> Vec<GameEvent> {
+fn told(events: Vec<(Value, String)>) -> Vec<GameEvent> {
     events.into_iter().map(|(event, line)| GameEvent { event, line }).collect()
 }

@@ -149,7 +149,7 @@ async fn clocks_stand_still_while_nobody_serves() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn games_of_other_rules_are_refused_with_a_word() {
+async fn games_of_newer_rules_are_refused_with_a_word() {
     let path = file("rules");
     let open = || {
         let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(path.clone()));
@@ -176,7 +176,7 @@ async fn games_of_other_rules_are_refused_with_a_word() {
     let setup: String =
         sqlx::query_scalar("SELECT setup FROM games WHERE id = $1").bind(&id).fetch_one(&pool).await.unwrap();
     let mut setup: Value = serde_json::from_str(&setup).unwrap();
-    setup["rules"] = json!(0);
+    setup["rules"] = json!(99);
     sqlx::query("UPDATE games SET setup = $2, deadline = 1 WHERE id = $1")
         .bind(&id)
         .bind(setup.to_string())
@@ -189,7 +189,7 @@ async fn games_of_other_rules_are_refused_with_a_word() {
     ann.address = server.address();
     let answer = ann.get(&format!("/api/tables/{id}")).await.unwrap();
     assert_eq!((answer.status, answer.json()["code"].as_str()), (410, Some("other-rules")), "{}", answer.body);
-    assert!(answer.json()["message"].as_str().unwrap().contains("version 0 of the rules of Colosseum"));
+    assert!(answer.json()["message"].as_str().unwrap().contains("version 99 of the rules of Colosseum"));
     assert!(ann.get("/api/me/tables").await.unwrap().body.contains(&id), "it is still listed");
     // Neither its computer players nor its clock are tried again and again: others would wait behind them.
     let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();

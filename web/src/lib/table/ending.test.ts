@@ -37,6 +37,15 @@ describe('the ending', () => {
   });
 });
 
+it('says that a game does not count when the rules were corrected', () => {
+  const seats = [person('a', 'Ann'), person('b', 'Bob')];
+  const ending = { reason: 'rules' as const, standing: null };
+  expect(endingWords({ seats, ending }, seated(seats, 'a', []), 'a', me)).toEqual({
+    title: 'The game is over',
+    reason: 'The rules were corrected, and it does not hold under them. It does not count.',
+  });
+});
+
 it('knows when a tie was broken', () => {
   const place = (rank: number, score: number) => ({ rank, score });
   expect(tieBroken([place(1, 9), place(2, 9), place(3, 4)])).toBe(true);

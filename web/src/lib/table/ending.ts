@@ -30,6 +30,8 @@ export function endingWords(
       return { title, reason: who ? `${who} ran out of time.` : 'Time was up.' };
     case 'closed':
       return { title, reason: 'It was ended by whoever runs the server.' };
+    case 'rules':
+      return { title, reason: 'The rules were corrected, and it does not hold under them. It does not count.' };
     default:
       return { title, reason: '' };
   }

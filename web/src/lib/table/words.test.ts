@@ -8,6 +8,19 @@ const at = 0;
 const event = (line: string, seat?: string) => ({ line, event: { event: 'x', ...(seat ? { seat } : {}) } });
 
 describe('the log', () => {
+  it('says what became of a game when its rules were corrected', () => {
+    const step = (goes_on: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, goes_on });
+    expect(entries(step(true), [])).toEqual([
+      { seat: null, lines: ['The rules were corrected (version 2); the game goes on by them'] },
+    ]);
+    expect(entries(step(false), [])).toEqual([
+      {
+        seat: null,
+        lines: ['The rules were corrected, and this game does not hold under them: it is over and does not count'],
+      },
+    ]);
+  });
+
   it('gives each line to whom it is about', () => {
     const step: Step = {
       version: 1,

@@ -104,6 +104,12 @@ export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
       return own('Another game is set up');
     case 'closed':
       return own('The game was ended by whoever runs the server');
+    case 'rules-changed':
+      return own(
+        step.goes_on
+          ? `The rules were corrected (version ${step.rules}); the game goes on by them`
+          : 'The rules were corrected, and this game does not hold under them: it is over and does not count',
+      );
   }
 }
 

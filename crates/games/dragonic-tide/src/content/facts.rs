@@ -4,13 +4,16 @@ use harena_core::Fact;
 use toml::{Table, Value};
 
 use super::Content;
+use super::read::table;
 
 impl Content {
     /// Every value of the content with its source.
     pub fn facts(&self) -> Vec<Fact> {
         let pack = self.pack.as_ref().map(|pack| format!("pack {}", pack.name()));
         let mut facts = Vec::new();
-        for (section, value) in &self.table {
+        // Read anew: it is much more than the numbers, and each pack stays in memory.
+        let table = table(self.pack.as_ref()).expect("it was read when the pack came");
+        for (section, value) in &table {
             match value {
                 Value::Table(entry) => Lister { pack: &pack, facts: &mut facts }.entry(section, entry),
                 Value::Array(entries) => {

@@ -13,15 +13,8 @@ use crate::words::{Attribute, Card, Category, Character, Kind, Range};
 
 impl Content {
     pub(super) fn load(pack: Option<&Pack>) -> Result<Content, String> {
-        Content::from_text(include_str!("../../content/duel.toml"), pack)
-    }
-
-    pub(super) fn from_text(text: &str, pack: Option<&Pack>) -> Result<Content, String> {
-        let mut table: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
-        if let Some(pack) = pack {
-            merge(&mut table, pack)?;
-        }
-        let file: File = Value::Table(table.clone()).try_into().map_err(|error: toml::de::Error| {
+        let table = table(pack)?;
+        let file: File = Value::Table(table).try_into().map_err(|error: toml::de::Error| {
             // The whole file in one line helps nobody; the message names the field.
             error.message().to_string()
         })?;
@@ -75,9 +68,18 @@ impl Content {
             character_names: std::array::from_fn(|index| characters[index].name.clone()),
             kind_names: std::array::from_fn(|index| overdrives[index].name.clone()),
             printed: OnceLock::new(),
-            table,
         })
     }
+}
+
+/// The file with the changes of a pack.
+pub(super) fn table(pack: Option<&Pack>) -> Result<Table, String> {
+    let text = include_str!("../../content/duel.toml");
+    let mut table: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    if let Some(pack) = pack {
+        merge(&mut table, pack)?;
+    }
+    Ok(table)
 }
 
 #[derive(Deserialize)]

@@ -1,0 +1,358 @@
+//! A finished game as it was shown: for everybody who may look, what they saw after each action and what they were told. So it
+//! can be shown for ever, whatever rules the program plays by then ([ADR 10](../../../docs/adr/0010-rules-move-on-games-stay.md)).
+//!
+//! Each moment is kept as what has changed since the one before, and what a seat saw as what differs from what there was to see:
+//! most of it is the same. Names of people are not in it, so nothing has to be written anew when somebody is forgotten.
+
+use std::io::{Read as _, Write as _};
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use harena_catalog::{Names, Reader};
+use harena_core::{Seat, SeatSet, Seats, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::house::House;
+use crate::protocol::{ChartRound, ChartSeries, GameEvent, Position, ReplayMoment, SeatName};
+
+/// No film is longer than this when it is unpacked: a guard against what is no film.
+const LONGEST: u64 = 64 * 1024 * 1024;
+
+/// A finished game as it was shown.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Film {
+    /// The version of the rules that it was played by.
+    pub(crate) rules: u32,
+    seats: usize,
+    pub(crate) series: Vec<ChartSeries>,
+    pub(crate) rounds: Vec<ChartRound>,
+    frames: Vec<Frame>,
+}
+
+/// A moment, held against the one before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Frame {
+    /// Who led here, and by which action.
+    #[serde(rename = "b", default, skip_serializing_if = "Option::is_none")]
+    by: Option<(SeatName, String)>,
+    #[serde(rename = "a")]
+    to_act: Vec<SeatName>,
+    /// What changed in the view of whoever sees everything.
+    #[serde(rename = "v")]
+    view: Value,
+    /// What came of it: each event, and told in a sentence.
+    #[serde(rename = "e")]
+    events: Value,
+    /// For every other viewer in which their view and events differ from those.
+    #[serde(rename = "o", default, skip_serializing_if = "Map::is_empty")]
+    others: Map<String, Value>,
+}
+
+/// A film that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a film cannot be read: {0}")]
+pub(crate) struct Torn(String);
+
+impl Film {
+    /// Films a game, from the deal to where it stands.
+    pub(crate) fn of(game: &dyn House, rules: u32) -> Option<Film> {
+        let seats = game.seats();
+        let names: Vec<String> = seats.iter().map(|seat| stand_in(seat).to_string()).collect();
+        let reader = Reader { names: Names(&names), you: None };
+        let others: Vec<Viewer> = [Viewer::Table].into_iter().chain(seats.iter().map(Viewer::Seat)).collect();
+        let mut at = game.back_to(0)?;
+        let mut seen = Value::Null;
+        let mut seen_by_others = vec![Value::Null; others.len()];
+        let mut frames = Vec::with_capacity(game.action_count() + 1);
+        for actions in 0..=game.action_count() {
+            let last = actions.checked_sub(1);
+            let by = last.and_then(|last| game.action(last));
+            if let Some((seat, action)) = &by {
+                at.play(*seat, action).ok()?;
+            }
+            let told = |viewer| {
+                let events = at.events_of(viewer, last, reader).into_iter();
+                Value::Array(events.map(|(event, line)| json!([event, line])).collect())
+            };
+            let now = at.view(Viewer::All);
+            let (view, events) = (change(&seen, &now), told(Viewer::All));
+            let mut differ = Map::new();
+            for (&viewer, seen) in others.iter().zip(&mut seen_by_others) {
+                let now = at.view(viewer);
+                let (of_view, of_events) = (change(&view, &change(seen, &now)), change(&events, &told(viewer)));
+                if !(of_view.is_null() && of_events.is_null()) {
+                    differ.insert(key(viewer), json!([of_view, of_events]));
+                }
+                *seen = now;
+            }
+            let to_act = at.to_act().iter().map(SeatName).collect();
+            frames.push(Frame {
+                by: by.map(|(seat, action)| (SeatName(seat), action)),
+                to_act,
+                view,
+                events,
+                others: differ,
+            });
+            seen = now;
+        }
+        let chart = at.chart();
+        let series = chart.series.into_iter();
+        let series = series
+            .map(|one| ChartSeries { key: one.key.into(), title: one.title.into(), points: one.points })
+            .collect();
+        let rounds = chart.rounds.into_iter();
+        let rounds = rounds.map(|one| ChartRound { actions: one.actions, title: one.title }).collect();
+        Some(Film { rules, seats: seats.count(), series, rounds, frames })
+    }
+
+    pub(crate) fn pack(&self) -> Vec<u8> {
+        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+        let text = serde_json::to_vec(self).expect("a film is plain data");
+        packed.write_all(&text).and_then(|()| packed.finish()).expect("memory can be written to")
+    }
+
+    pub(crate) fn unpack(packed: &[u8]) -> Result<Film, Torn> {
+        let torn = |error: &dyn std::fmt::Display| Torn(error.to_string());
+        let mut text = Vec::new();
+        ZlibDecoder::new(packed).take(LONGEST).read_to_end(&mut text).map_err(|error| torn(&error))?;
+        let film: Film = serde_json::from_slice(&text).map_err(|error| torn(&error))?;
+        if film.frames.is_empty() || Seats::new(film.seats).is_none() {
+            return Err(Torn("nothing is on it".to_string()));
+        }
+        Ok(film)
+    }
+
+    /// How many actions the game has.
+    pub(crate) fn of_actions(&self) -> usize {
+        self.frames.len() - 1
+    }
+
+    /// So many moments from one of them on, as this viewer saw them.
+    pub(crate) fn moments(
+        &self,
+        viewer: Viewer,
+        from: usize,
+        count: usize,
+        names: &[String],
+    ) -> Result<Vec<ReplayMoment>, Torn> {
+        let (key, of) = (key(viewer), self.of_actions());
+        let (mut view, mut moments) = (Value::Null, Vec::new());
+        for (actions, frame) in self.frames.iter().enumerate().take(from.saturating_add(count)) {
+            let (mut changed, mut events) = (frame.view.clone(), frame.events.clone());
+            if viewer != Viewer::All
+                && let Some(differ) = frame.others.get(&key)
+            {
+                apply(&mut changed, &differ[0])?;
+                apply(&mut events, &differ[1])?;
+            }
+            apply(&mut view, &changed)?;
+            if actions < from {
+                continue;
+            }
+            let known = frame.by.as_ref().filter(|(seat, _)| viewer.is_among(SeatSet::just(seat.0)));
+            moments.push(ReplayMoment {
+                actions,
+                of,
+                action: known.map(|(_, action)| action.clone()),
+                seat: frame.by.as_ref().map(|(seat, _)| *seat),
+                events: told(events, names),
+                position: Position {
+                    actions,
+                    to_act: if actions == of { Vec::new() } else { frame.to_act.clone() },
+                    view: view.clone(),
+                    legal: Vec::new(),
+                    formality: false,
+                },
+            });
+        }
+        Ok(moments)
+    }
+}
+
+/// How a film calls a viewer.
+fn key(viewer: Viewer) -> String {
+    match viewer {
+        Viewer::All => "all".to_string(),
+        Viewer::Table => "table".to_string(),
+        Viewer::Seat(seat) => seat.to_string(),
+    }
+}
+
+/// What stands for the name of whoever sits there: a character that is in no text.
+fn stand_in(seat: Seat) -> char {
+    char::from_u32(0xE000 + seat.index() as u32).expect("for private use")
+}
+
+fn told(events: Value, names: &[String]) -> Vec<GameEvent> {
+    let Value::Array(events) = events else { return Vec::new() };
+    let one = |mut event: Value| GameEvent {
+        line: event[1].as_str().map(|line| named(line, names)).unwrap_or_default(),
+        event: event[0].take(),
+    };
+    events.into_iter().map(one).collect()
+}
+
+/// A sentence with the names in it.
+fn named(line: &str, names: &[String]) -> String {
+    let mut line = line.to_string();
+    for (index, name) in names.iter().enumerate() {
+        let stands = stand_in(Seat::new(index));
+        if name.ends_with('s') {
+            line = line.replace(&format!("{stands}'s"), &format!("{name}'"));
+        }
+        line = line.replace(stands, name);
+    }
+    line
+}
+
+/// What turns one value into another: nothing (null), another value (in a list of one), or for lists and objects what turns
+/// their parts. A part that goes is a 0; `#` is the new length of a list.
+fn change(old: &Value, new: &Value) -> Value {
+    match (old, new) {
+        (old, new) if old == new => Value::Null,
+        (Value::Object(old), Value::Object(new)) => {
+            let mut parts = Map::new();
+            for (key, new) in new {
+                match old.get(key) {
+                    Some(old) if old == new => {}
+                    Some(old) => _ = parts.insert(key.clone(), change(old, new)),
+                    None => _ = parts.insert(key.clone(), json!([new])),
+                }
+            }
+            for key in old.keys().filter(|key| !new.contains_key(*key)) {
+                parts.insert(key.clone(), json!(0));
+            }
+            Value::Object(parts)
+        }
+        (Value::Array(old), Value::Array(new)) => {
+            let mut parts = Map::new();
+            if old.len() != new.len() {
+                parts.insert("#".to_string(), json!(new.len()));
+            }
+            for (index, new) in new.iter().enumerate() {
+                let changed = old.get(index).map_or_else(|| json!([new]), |old| change(old, new));
+                if !changed.is_null() {
+                    parts.insert(index.to_string(), changed);
+                }
+            }
+            Value::Object(parts)
+        }
+        (_, new) => json!([new]),
+    }
+}
+
+/// Turns a value into another by what [`change`] has said.
+fn apply(value: &mut Value, changed: &Value) -> Result<(), Torn> {
+    let torn = || Torn("a change does not fit".to_string());
+    match changed {
+        Value::Null => {}
+        Value::Array(new) => *value = new.first().ok_or_else(torn)?.clone(),
+        Value::Object(parts) => match value {
+            Value::Object(fields) => {
+                for (key, part) in parts {
+                    if part == 0 {
+                        fields.shift_remove(key);
+                    } else {
+                        apply(fields.entry(key.as_str()).or_insert(Value::Null), part)?;
+                    }
+                }
+            }
+            Value::Array(items) => {
+                if let Some(length) = parts.get("#") {
+                    let length = length.as_u64().filter(|&length| length <= LONGEST).ok_or_else(torn)?;
+                    items.resize(length as usize, Value::Null);
+                }
+                for (index, part) in parts.iter().filter(|(index, _)| *index != "#") {
+                    let index: usize = index.parse().map_err(|_| torn())?;
+                    apply(items.get_mut(index).ok_or_else(torn)?, part)?;
+                }
+            }
+            _ => return Err(torn()),
+        },
+        _ => return Err(torn()),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::Seed;
+
+    use super::*;
+    use crate::house;
+
+    #[test]
+    fn changes_turn_one_value_into_another() {
+        let values = [
+            json!(null),
+            json!(0),
+            json!([0]),
+            json!({ "#": 3, "a": [1, 2, { "b": null }] }),
+            json!({ "a": [1, 2], "c": 0 }),
+            json!([[1], { "x": 1 }, 3]),
+            json!([]),
+        ];
+        for old in &values {
+            for new in &values {
+                let mut value = old.clone();
+                apply(&mut value, &change(old, new)).unwrap();
+                assert_eq!(value, *new, "{old}");
+                // Changes are values too, and so are held against each other.
+                let (one, other) = (change(old, new), change(new, old));
+                let mut changed = one.clone();
+                apply(&mut changed, &change(&one, &other)).unwrap();
+                assert_eq!(changed, other);
+            }
+        }
+        for wrong in [json!(1), json!([]), json!({ "9": [1] }), json!({ "#": -1 }), json!({ "x": [1] })] {
+            assert!(apply(&mut json!([1, 2]), &wrong).is_err(), "{wrong}");
+        }
+    }
+
+    /// A film shows every viewer exactly what the game shows, at every moment, and says the same.
+    #[test]
+    fn a_film_shows_what_was_shown() {
+        let names: Vec<String> = ["Ann", "Cassius", "Bo", "Di", "Ed"].map(str::to_string).to_vec();
+        for key in harena_catalog::KEYS {
+            let count = house::meta(key).unwrap().max_seats;
+            let seats = Seats::new(count).unwrap();
+            let mut game = house::start(key, &Value::Null, seats, Seed::ChaCha20([7; 32])).unwrap();
+            let mut chosen: usize = 1;
+            while let Some(seat) = game.to_act().first() {
+                let legal = game.legal(seat);
+                chosen = chosen.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                game.play(seat, &legal[(chosen >> 33) % legal.len()]).unwrap();
+            }
+            let film = Film::of(&*game, 3).unwrap();
+            let packed = film.pack();
+            let text = serde_json::to_string(&film).unwrap();
+            println!("{key}: {} actions, {} bytes, {} packed", film.of_actions(), text.len(), packed.len());
+            assert!(!text.contains("Ann"));
+            let film = Film::unpack(&packed).unwrap();
+            assert!(packed.len() < 400 * film.of_actions() + 4000, "{key}: {}", packed.len());
+            let reader = Reader { names: Names(&names[..count]), you: None };
+            for viewer in [Viewer::All, Viewer::Table].into_iter().chain(seats.iter().map(Viewer::Seat)) {
+                let mut at = game.back_to(0).unwrap();
+                let moments = film.moments(viewer, 0, usize::MAX, &names[..count]).unwrap();
+                assert_eq!(moments.len(), game.action_count() + 1);
+                for (index, moment) in moments.iter().enumerate() {
+                    let last = index.checked_sub(1);
+                    if let Some((seat, action)) = last.and_then(|last| game.action(last)) {
+                        at.play(seat, &action).unwrap();
+                        assert!(moment.action.as_ref().is_none_or(|shown| *shown == action));
+                        assert_eq!(moment.action.is_some(), viewer.is_among(SeatSet::just(seat)));
+                    }
+                    assert_eq!(moment.position.view, at.view(viewer), "{key}, {viewer:?}, {index}");
+                    let told: Vec<_> = moment.events.iter().map(|one| (one.event.clone(), one.line.clone())).collect();
+                    assert_eq!(told, at.events_of(viewer, last, reader), "{key}, {viewer:?}, {index}");
+                    assert_eq!(moment.position.to_act, at.to_act().iter().map(SeatName).collect::<Vec<_>>());
+                }
+                let few = film.moments(viewer, 5, 2, &names[..count]).unwrap();
+                assert_eq!(json!(few), json!(moments[5..7]));
+            }
+        }
+        assert!(Film::unpack(b"nonsense").is_err());
+    }
+}
