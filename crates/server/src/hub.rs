@@ -780,8 +780,9 @@ mod tests {
         let hub = hub("tidy").await;
         let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
         hub.store.create_user(&host, "token", now()).await.unwrap();
-        // More than a go deletes, and all of them long ago: a third waits, a third is played, a third is over.
-        for (number, phase) in (0..TABLES).zip(["waiting", "playing", "over"].into_iter().cycle()) {
+        // All of them long ago, and more of those that wait than a go deletes.
+        let phases = ["waiting", "waiting", "waiting", "playing", "over"];
+        for (number, phase) in (0..TABLES).zip(phases.into_iter().cycle()) {
             let (id, created) = (TableId::random(), now() - 100 * DAY + number);
             let table = NewTable {
                 id: id.clone(),
@@ -800,8 +801,7 @@ mod tests {
             hub.store.create_table(&table, &first).await.unwrap();
         }
         let tidied = hub.tidy_all(true).await.unwrap();
-        let (deleted, packed) = (2 * TABLES as u64 / 3 + 1, TABLES as u64 / 3);
-        assert_eq!((tidied.tables, tidied.packed), (deleted, packed));
+        assert_eq!((tidied.tables, tidied.packed), (4 * TABLES as u64 / 5, TABLES as u64 / 5));
         assert_eq!(hub.tidy_all(true).await.unwrap(), Tidied::default());
         let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
         hub.store.close().await;
