@@ -408,3 +408,25 @@ fn solved_beats_random_and_holds_against_the_best_reply() {
     let reply = trial(content, pairing, Opponent::BestReply, 30, 2);
     assert!(reply.given_away - reply.given_away_hidden < 0.003, "{reply:?}");
 }
+
+/// Everything that is kept and solved together stays within what was allowed, and what would never fit is not begun.
+#[test]
+fn solutions_keep_to_their_budget() {
+    let content = short(3, 4);
+    let takes = |wanted: &Wanted| Layout::new(&wanted.setting).memory();
+    let mut both = [Kind::Tyranny, Kind::Prodigy].map(|kind| {
+        let setting = Setting { content, characters: [Character::ALL[0], Character::ALL[1]], kinds: [kind; 2] };
+        Wanted { setting, late: None }
+    });
+    both.sort_by_key(takes);
+    let [one, two] = both;
+    let large: &'static Solutions = Box::leak(Box::default());
+    large.limit(takes(&two) + 1);
+    assert!(large.wait(&one).is_some() && large.wait(&two).is_some());
+    // The first had to make room for the second.
+    assert_eq!(large.kept(), 1);
+    let small: &'static Solutions = Box::leak(Box::default());
+    small.limit(takes(&one));
+    assert!(small.wait(&one).is_none() && small.get(&one).is_none());
+    assert_eq!(small.kept(), 0);
+}
