@@ -58,6 +58,18 @@ fn programs() -> Option<PathBuf> {
     folders.into_iter().find(|folder| folder.join("initdb").is_file() && folder.join("postgres").is_file())
 }
 
+/// Waits until it serves. `false` if it has ended: another test may have taken the port, and must not be talked to.
+fn is_ready(server: &mut Child, data: &Path) -> bool {
+    while server.try_wait().unwrap().is_none() {
+        let state = std::fs::read_to_string(data.join("postmaster.pid")).unwrap_or_default();
+        if state.lines().nth(7).is_some_and(|line| line.trim() == "ready") {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    false
+}
+
 fn launched(programs: &Path, folder: &Path, port: u16) -> Child {
     as_other(Command::new(programs.join("postgres")).arg("-D").arg(folder.join("data")).args([
         "-p",
@@ -96,10 +108,15 @@ impl Postgres {
         .status()
         .unwrap();
         assert!(made.success(), "initdb");
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let server = launched(&programs, &folder, port);
-        let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
-        Some(Postgres { server, programs, folder, port, url })
+        for _ in 0..20 {
+            let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+            let mut server = launched(&programs, &folder, port);
+            if is_ready(&mut server, &data) {
+                let url = format!("postgres://harena@127.0.0.1:{port}/postgres");
+                return Some(Postgres { server, programs, folder, port, url });
+            }
+        }
+        panic!("PostgreSQL does not start");
     }
 
     /// Ends it without any goodbye, as a crash would.
