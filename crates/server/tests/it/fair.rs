@@ -105,7 +105,7 @@ async fn pings_count_as_messages() {
     server.stop().await;
 }
 
-/// Somebody with sixty tables waits for their own computer players, and nobody else does.
+/// Somebody with many tables waits for their own computer players, and nobody else does.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn computer_players_think_for_everybody_in_turn() {
     let mut config = config("turns");
@@ -113,12 +113,14 @@ async fn computer_players_think_for_everybody_in_turn() {
     config.bot_pace = 10.0;
     let server = Server::start(config).await.unwrap();
     let (hog, ann) = (guest(&server, "Hog").await, guest(&server, "Ann").await);
-    let seats = |level: &str| json!([{ "kind": "me" }, { "kind": "bot", "level": level }]);
-    for _ in 0..60 {
-        hog.create(&json!({ "game": "dragonic-tide", "seats": seats("hard") })).await.unwrap();
+    let bot = |level: &str| json!({ "kind": "bot", "level": level });
+    // In the arena a search takes all the time that it gets.
+    let arena = json!({ "game": "titan-arena", "seats": [bot("hard"), bot("hard"), { "kind": "me" }] });
+    for _ in 0..150 {
+        hog.create(&arena).await.unwrap();
     }
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let id = ann.create(&json!({ "game": "dragonic-tide", "seats": seats("greedy") })).await.unwrap();
+    let id = ann.create(&json!({ "game": "dragonic-tide", "seats": [{ "kind": "me" }, bot("greedy")] })).await.unwrap();
     let begun = Instant::now();
     let answered = async {
         loop {
