@@ -879,7 +879,7 @@ fn digest(game: &dyn House) -> String {
     let to_act: Vec<SeatName> = game.to_act().iter().map(SeatName).collect();
     let mut hash = Sha256::new();
     add(&mut hash, &json!([game.view(harena_core::Viewer::All), to_act, game.standing()]));
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hash.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl Player {
