@@ -340,7 +340,8 @@ impl Hub {
                     let long = if was_failing { gaps::LONG } else { SILENCE };
                     if at - since > long {
                         tracing::warn!(millis = at - since, "nothing could be stored for a while; clocks stood still");
-                        self.gaps.add(Gap { since, until: now() }, false);
+                        // Where others served, they have no part in it; if nobody did, that is found in the heartbeats.
+                        self.gaps.add(Gap { since, until: now() }, !self.is_alone());
                     }
                 }
                 beaten.stored = true;

@@ -16,11 +16,12 @@ pub(crate) fn clean(text: &str, most: usize) -> Option<String> {
     (shows && words.chars().count() <= most).then_some(words)
 }
 
-/// Marks that change the direction of writing, join or part letters, or take no room; and letters that are blank.
+/// Marks that change the direction of writing, join or part letters, or take no room; letters that are blank; and what has no
+/// meaning that everybody knows (private use), as films have a use for it.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+        | '\u{e000}'..='\u{f8ff}' | '\u{ffa0}' | '\u{fff9}'..='\u{fffb}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// What changes the sign before it and is nothing without one: accents, and the choice between pictures.

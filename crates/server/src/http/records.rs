@@ -168,9 +168,11 @@ pub(super) async fn chart(
             films::course(&hub, &id, shown).await?
         }
     };
+    // Before a place is taken: whoever goes away meanwhile must not keep it.
+    let shown = live.look(Fold::shown).await?;
     let (chance, begin) = hub.chances.ask(&id);
     if begin {
-        match live.look(Fold::shown).await?.filter(|shown| shown.whole).and_then(|shown| shown.game) {
+        match shown.filter(|shown| shown.whole).and_then(|shown| shown.game) {
             Some(game) => chances::begin(&hub, &id, game),
             // By other rules other things would be likely.
             None => hub.chances.finish(&id),

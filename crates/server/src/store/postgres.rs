@@ -58,10 +58,12 @@ impl Writer for Teller {
         Ok(results)
     }
 
-    /// Two processes that wait for each other (40P01) are each helped by taking one table after the other.
+    /// Two processes that wait for each other (40P01), or for one that has stopped (55P03), are helped by taking one table
+    /// after the other.
     fn is_of_an_entry(error: &sqlx::Error) -> bool {
         error.as_database_error().is_some_and(|error| {
-            !matches!(error.kind(), sqlx::error::ErrorKind::Other) || error.code().is_some_and(|code| code == "40P01")
+            let waited = error.code().is_some_and(|code| code == "40P01" || code == "55P03");
+            waited || !matches!(error.kind(), sqlx::error::ErrorKind::Other)
         })
     }
 }
@@ -71,6 +73,13 @@ impl Postgres {
     pub async fn connect(url: &str, process: &str) -> anyhow::Result<Postgres> {
         // The error must not show the password.
         let options: PgConnectOptions = url.parse().context("the database URL cannot be read")?;
+        // A process that has stopped in the middle of a transaction, or whose machine is gone, must not keep others from writing.
+        let options = options.options([
+            ("idle_in_transaction_session_timeout", "5s"),
+            ("tcp_keepalives_idle", "10"),
+            ("tcp_keepalives_interval", "5"),
+            ("tcp_keepalives_count", "3"),
+        ]);
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(Duration::from_secs(15))
@@ -176,4 +185,4 @@ fn read(payload: &str, own: &str) -> Vec<News> {
     news
 }
 
-sql_store!(Postgres, sqlx::Postgres, PgConnection, "BEGIN");
+sql_store!(Postgres, sqlx::Postgres, PgConnection, "BEGIN; SET LOCAL lock_timeout = '3s'");

@@ -51,8 +51,13 @@ impl Queue {
 async fn write_all<W: Writer>(writer: W, mut waiting: mpsc::Receiver<Waiting>) {
     let mut next = Vec::with_capacity(BATCH);
     while !next.is_empty() || waiting.recv_many(&mut next, BATCH).await > 0 {
+        // Whoever was told that it is not stored must not find it stored later.
+        next.retain(|one| !one.done.is_closed());
         let (batch, later) = one_of_each_table(next);
         next = later;
+        if batch.is_empty() {
+            continue;
+        }
         let (entries, answers): (Vec<_>, Vec<_>) = batch.into_iter().map(|one| (one.entry, one.done)).unzip();
         match write(&writer, &entries).await {
             Ok(results) => {

@@ -105,10 +105,13 @@ macro_rules! sql_store {
             let stored = sqlx::query("SELECT at, body FROM entries WHERE game = $1 AND sequence = $2")
                 .bind(new.table.as_str())
                 .bind(new.entry.sequence)
-                .fetch_one(connection)
+                .fetch_optional(connection)
                 .await?;
-            let is_it = stored.try_get::<i64, _>("at")? == new.entry.at
-                && stored.try_get::<String, _>("body")? == new.entry.body;
+            // What is packed or damaged by now is not this one, and no trouble of the other tables.
+            let is_it = stored.is_some_and(|stored| {
+                stored.try_get::<i64, _>("at").is_ok_and(|at| at == new.entry.at)
+                    && stored.try_get::<String, _>("body").is_ok_and(|body| body == new.entry.body)
+            });
             Ok(if is_it { Append::Done } else { Append::Taken })
         }
 
@@ -322,6 +325,11 @@ macro_rules! sql_store {
                     work.roll_back().await?;
                     return Err(StoreError::damaged("entries are missing"));
                 };
+                // Nothing is deleted that cannot be read again.
+                if !super::pack::unpack(&body).is_ok_and(|again| again == entries) {
+                    work.roll_back().await?;
+                    return Err(StoreError::damaged("the entries cannot be packed"));
+                }
                 sqlx::query("INSERT INTO packs (game, sequence, body) VALUES ($1, $2, $3)")
                     .bind(table.as_str())
                     .bind(last)

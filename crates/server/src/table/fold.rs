@@ -334,12 +334,12 @@ impl Fold {
                 self.still_until = self.still_until.max(*until);
             }
             Deed::Away { seat } => {
-                let at = self.at;
+                let (at, away_from) = (self.at, self.clock_at());
                 let player = self.player_mut(*seat)?;
                 player.process = None;
                 player.away_since = Some(at);
                 player.times_away += 1;
-                player.clock.away(at);
+                player.clock.away(away_from);
             }
             Deed::Back { seat, process } => {
                 let at = self.at;
@@ -354,9 +354,7 @@ impl Fold {
             Deed::Rematch { table } => self.rematch = Some(table.clone()),
             Deed::Closed => self.end(EndReason::Closed, None),
             Deed::RulesChanged { version, goes_on: true } => {
-                if self.parted.is_some() {
-                    return Err("it went on by rules that it does not hold under".to_string());
-                }
+                // It may have parted from rules that are newer than these: then it is known as far as it was written down.
                 self.rules = *version;
                 self.unproven = false;
             }
@@ -530,8 +528,8 @@ impl Fold {
 
     /// What is to be done about a game that runs by other rules than those of the program.
     pub(super) fn rules_deed(&self) -> Option<Deed> {
-        let runs = self.phase == Phase::Playing && self.is_old();
-        runs.then(|| Deed::RulesChanged { version: self.current, goes_on: self.parted.is_none() })
+        let strays = self.phase == Phase::Playing && (self.is_old() || self.parted.is_some());
+        strays.then(|| Deed::RulesChanged { version: self.current, goes_on: self.parted.is_none() })
     }
 
     /// Every seat that is to act is asked something new, but for those who are still at the same decision.
@@ -923,5 +921,36 @@ impl Player {
         self.level = Some(level.to_string());
         self.process = None;
         self.away_since = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whoever goes away while clocks stand still has all of the time to come back once they run again.
+    #[test]
+    fn absence_counts_when_clocks_run() {
+        let person = |name: &str| json!({ "kind": "person", "user": name.repeat(16), "name": name });
+        let setup = json!({
+            "game": "dragonic-tide", "rules": house::meta("dragonic-tide").unwrap().rules_version, "options": {},
+            "seats": [person("a"), person("b")], "public": true, "clock": { "kind": "none" }, "away_seconds": 10,
+            "hints": false, "take_backs": true, "host": "a".repeat(16),
+        });
+        let row = TableRow {
+            id: TableId::stored("gggggggggggg".to_string()),
+            setup: setup.to_string(),
+            seed: format!("chacha20 {}", "0".repeat(64)),
+            invite: "x".to_string(),
+            created: 0,
+            phase: "waiting".to_string(),
+            summary: String::new(),
+        };
+        let mut fold = Fold::new(&row).unwrap();
+        fold.apply_deed(1_000, Deed::Made).unwrap();
+        assert_eq!(fold.phase(), Phase::Playing);
+        fold.apply_deed(110_000, Deed::Interrupted { since: 100_000, until: 140_000 }).unwrap();
+        fold.apply_deed(110_000, Deed::Away { seat: SeatName(Seat::new(0)) }).unwrap();
+        assert_eq!(fold.deadline(), Some(150_000));
     }
 }

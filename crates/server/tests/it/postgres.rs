@@ -297,6 +297,8 @@ async fn postgres_keeps_its_promises() {
     let store = harena_server::store::Postgres::connect(&postgres.url, "promises").await.unwrap();
     crate::store::forgets_what_nobody_uses(&store).await;
     crate::store::keeps_entries_and_jobs(&store).await;
+    let mut held = sqlx::PgConnection::connect(&postgres.url).await.unwrap();
+    crate::store::one_table_stops_no_other(&store, &mut held).await;
     harena_server::store::Store::close(&store).await;
 }
 

@@ -172,6 +172,31 @@ async fn a_running_game_that_comes_to_something_else_ends_unrated() {
     }
 }
 
+/// It went on by corrected rules, and the next correction touches something that was played before the first.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_second_correction_ends_a_game_and_breaks_nothing() {
+    let path = file("second");
+    let (ann, id) = half_a_game(&path).await;
+    age(&path, &id, |_, _| {}).await;
+    let (server, ann) = again(&path, &ann).await;
+    assert_eq!(state(&ann, &id).await["table"]["phase"], "playing");
+    server.stop().await;
+    let mut first = true;
+    age(&path, &id, |_, body| {
+        if body["deed"] == "act" && std::mem::take(&mut first) {
+            body["state"] = json!("01234567");
+        }
+    })
+    .await;
+    let (server, ann) = again(&path, &ann).await;
+    let shown = state(&ann, &id).await;
+    assert_eq!(shown["table"]["ending"], json!({ "reason": "rules", "standing": null }));
+    let told = get(&ann, &format!("/api/tables/{id}/steps?limit=500")).await;
+    let changed: Vec<&Value> = steps(&told, "rules-changed").iter().map(|step| &step["goes_on"]).collect();
+    assert_eq!(changed, [true, false]);
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_game_is_shown_for_ever_as_it_was() {
     let path = file("for-ever");

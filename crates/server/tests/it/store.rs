@@ -126,6 +126,29 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     assert!(!store.is_member(&table_id('g'), &user('z')).await.unwrap());
 }
 
+/// Somebody holds the next entry of a table in a transaction that does not end: the other tables go on.
+pub(crate) async fn one_table_stops_no_other(store: &dyn Store, held: &mut sqlx::PgConnection) {
+    use sqlx::Executor as _;
+    add_user(store, 'v', 0).await;
+    for letter in ['t', 'u'] {
+        add_table(store, letter, 'v', 0).await;
+    }
+    held.execute("BEGIN").await.unwrap();
+    let hold = sqlx::query("INSERT INTO entries (game, sequence, at, body) VALUES ($1, 2, 7, 'other')");
+    hold.bind(table_id('t').as_str()).execute(&mut *held).await.unwrap();
+    let goes_on = async {
+        for sequence in 2..12 {
+            assert_eq!(store.append(entry('u', sequence, 7, "playing", None)).await.unwrap(), Append::Done);
+        }
+    };
+    let (stuck, ()) = tokio::join!(store.append(entry('t', 2, 8, "playing", None)), async {
+        tokio::time::timeout(std::time::Duration::from_secs(10), goes_on).await.expect("the other table goes on");
+    });
+    assert!(stuck.is_err(), "{stuck:?}");
+    held.execute("ROLLBACK").await.unwrap();
+    assert_eq!(store.append(entry('t', 2, 8, "playing", None)).await.unwrap(), Append::Done);
+}
+
 /// What a store forgets, and what it never does.
 pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
     let (old, recent) = (1_000, 5_000);
