@@ -949,6 +949,10 @@ mod tests {
         let mut fold = Fold::new(&row).unwrap();
         fold.apply_deed(1_000, Deed::Made).unwrap();
         assert_eq!(fold.phase(), Phase::Playing);
+        for seat in fold.seats.iter().map(SeatName) {
+            fold.apply_deed(1_000, Deed::Back { seat, process: "here".to_string() }).unwrap();
+        }
+        assert_eq!(fold.deadline(), None);
         fold.apply_deed(110_000, Deed::Interrupted { since: 100_000, until: 140_000 }).unwrap();
         fold.apply_deed(110_000, Deed::Away { seat: SeatName(Seat::new(0)) }).unwrap();
         assert_eq!(fold.deadline(), Some(150_000));

@@ -134,7 +134,7 @@ pub(crate) async fn one_table_stops_no_other(store: &dyn Store, held: &mut sqlx:
         add_table(store, letter, 'v', 0).await;
     }
     held.execute("BEGIN").await.unwrap();
-    let hold = sqlx::query("INSERT INTO entries (game, sequence, at, body) VALUES ($1, 2, 7, 'other')");
+    let hold = sqlx::query("INSERT INTO entries (game, sequence, at, body) VALUES ($1, 3, 7, 'other')");
     hold.bind(table_id('t').as_str()).execute(&mut *held).await.unwrap();
     let goes_on = async {
         for sequence in 2..12 {
