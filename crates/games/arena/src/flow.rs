@@ -11,6 +11,7 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
 };
 use crate::chance;
+use crate::history::{Kind, SOMEBODY};
 use crate::knowledge::Places;
 use crate::powers;
 use crate::state::{CELL, Phase, State};
@@ -97,6 +98,12 @@ impl State {
             Action::Pass => {
                 // CA-7.8, CA-R33, CA-R57, TA-8.4
                 let hand = self.hand[seat.index()];
+                if self.deck_len == 0 {
+                    // Nobody would have been asked for a card if nobody had one (TA-24.2).
+                    self.begin_history();
+                    self.history.note_table(SOMEBODY);
+                }
+                self.history.note(Kind::Shows, seat, 0);
                 self.knowledge.show_hand(seat, hand);
                 log.add(|| Event::Passed { seat, hand: self.faces(hand) });
                 self.begin_discards(chance, log);
@@ -165,6 +172,12 @@ impl State {
         }
     }
 
+    /// From now on more is known than who can place which card.
+    #[inline]
+    pub(crate) fn begin_history(&mut self) {
+        self.history.begin(self.knowledge.public());
+    }
+
     // Turns.
 
     /// CA-4.1, CA-4.2, CA-R58, TA-5.1, TA-5.2, TA-R64. With the stalemate rules, first the question whether there is one.
@@ -216,6 +229,10 @@ impl State {
     fn bet_secretly(&mut self, card: Card, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
+        if !self.hand[seat.index()].and(self.knowledge.public()).is_empty() {
+            self.begin_history(); // it may be a card that everybody has seen in this hand
+        }
+        self.history.note(Kind::Hide, seat, ix);
         self.knowledge.bets_secretly(self.seats, seat, self.hand[seat.index()]);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
@@ -237,6 +254,7 @@ impl State {
     fn reveal(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let ix = std::mem::replace(&mut self.secret[seat.index()], NONE);
         let slot = SLOT[ix as usize];
+        self.history.note(Kind::Unhide, seat, ix);
         self.unveil_secret(seat, ix);
         log.add(|| Event::Revealed { seat, card: self.card(ix) });
         if !self.rules.cells {
@@ -264,6 +282,7 @@ impl State {
         let seat = self.turn;
         let ix = self.find(card, self.hand[seat.index()]).expect("a checked card is in the hand");
         self.hand[seat.index()].remove(ix);
+        self.history.note(Kind::Leave, seat, ix);
         self.knowledge.show(ix);
         self.knowledge.leaves_openly(seat, ix);
         self.active = true;
@@ -339,6 +358,7 @@ impl State {
     pub(crate) fn take_openly(&mut self, ix: Ix, from: Source, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.hand[seat.index()].add(ix);
+        self.history.note(Kind::Enter, seat, ix);
         self.knowledge.gains_openly(seat, ix);
         log.add(|| Event::Took { seat, card: self.card(ix), from });
     }
@@ -383,11 +403,14 @@ impl State {
         let ix = self.ix(card).expect("a checked card is in the game");
         self.active = true;
         if self.foresight {
+            self.begin_history();
+            self.history.note(Kind::Stack, seat, ix);
             self.knowledge.stacks(self.seats, seat, self.hand[seat.index()], ix);
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
             self.hand[seat.index()].remove(ix);
+            self.history.note(Kind::Leave, seat, ix);
             self.knowledge.show(ix);
             self.knowledge.leaves_openly(seat, ix);
             self.push_discard(ix);
@@ -423,6 +446,7 @@ impl State {
         let aside = std::mem::take(&mut self.aside[seat.index()]);
         if !aside.is_empty() {
             self.hand[seat.index()] = self.hand[seat.index()].or(aside);
+            self.history.note_all(Kind::Back, seat, aside);
             self.knowledge.takes_back(seat);
             self.active = true;
             log.add(|| Event::TookBack { seat, count: aside.len() as u8 });
@@ -463,7 +487,9 @@ impl State {
         let count = wanted.min(u32::from(self.deck_len));
         let mut drawn = CardSet::EMPTY;
         for _ in 0..count {
-            drawn.add(self.pop_deck());
+            let ix = self.pop_deck();
+            drawn.add(ix);
+            self.history.note(Kind::Draw, seat, ix);
         }
         self.hand[seat.index()] = self.hand[seat.index()].or(drawn);
         self.knowledge.gains(seat);
@@ -501,6 +527,7 @@ impl State {
     fn die(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         self.alive &= !(1 << slot);
         self.living = self.living.minus(CardSet::of(slot));
+        self.history.dies(slot);
         log.add(|| Event::Died {
             creature: self.creature(slot),
             value: self.value(slot).unwrap_or(0),

@@ -15,13 +15,13 @@ use crate::state::{Phase, State};
 const TRIES: usize = 64;
 
 /// The unknown cards, in random order.
-struct Pool {
+pub(crate) struct Pool {
     cards: [Ix; DECK],
     len: usize,
 }
 
 impl Pool {
-    fn new(set: CardSet, chance: &mut impl Chance) -> Pool {
+    pub(crate) fn new(set: CardSet, chance: &mut impl Chance) -> Pool {
         let mut pool = Pool { cards: [NONE; DECK], len: 0 };
         pool.len = set.list(&mut pool.cards).len();
         shuffle(&mut pool.cards[..pool.len], chance);
@@ -34,7 +34,7 @@ impl Pool {
     }
 
     /// The next card that fits. The pool is in random order, so the next one is a random one.
-    fn fitting(&mut self, fits: impl Fn(Ix) -> bool) -> Option<Ix> {
+    pub(crate) fn fitting(&mut self, fits: impl Fn(Ix) -> bool) -> Option<Ix> {
         let index = self.cards[..self.len].iter().rposition(|&ix| fits(ix))?;
         self.cards.swap(index, self.len - 1);
         self.any()
@@ -66,26 +66,39 @@ fn shuffle(cards: &mut [Ix], chance: &mut impl Chance) {
 }
 
 /// The new cards of the hidden places, and how many each still wants.
-struct Deal {
-    hand: [CardSet; 5],
-    hand_wants: [u8; 5],
-    aside: [CardSet; 5],
-    aside_wants: [u8; 5],
-    secret: [Ix; 5],
+pub(crate) struct Deal {
+    pub(crate) hand: [CardSet; 5],
+    pub(crate) hand_wants: [u8; 5],
+    pub(crate) aside: [CardSet; 5],
+    pub(crate) aside_wants: [u8; 5],
+    pub(crate) secret: [Ix; 5],
     /// The stack that is not yet laid down, and the unseen discards.
-    stack: CardSet,
-    stack_wants: u8,
-    discards: CardSet,
-    discards_want: u8,
-    deck: CardSet,
-    deck_wants: u8,
+    pub(crate) stack: CardSet,
+    pub(crate) stack_wants: u8,
+    pub(crate) discards: CardSet,
+    pub(crate) discards_want: u8,
+    pub(crate) deck: CardSet,
+    pub(crate) deck_wants: u8,
 }
 
 impl State {
     pub(crate) fn imagined(&self, whose: Seat, chance: &mut impl Chance) -> State {
+        if self.history.is_written()
+            && let Some(world) = self.recalled(whose, chance)
+        {
+            return world;
+        }
         let unknown = self.unknown_to(whose);
-        let dealt = (0..TRIES).find_map(|_| self.try_deal(whose, unknown, chance));
-        dealt.map_or(*self, |deal| self.with_deal(whose, unknown, &deal, chance))
+        let world = (0..TRIES).find_map(|_| {
+            let deal = self.try_deal(whose, unknown, chance)?;
+            let world = self.with_deal(whose, unknown, &deal, None, chance);
+            (!world.is_stuck()).then_some(world)
+        });
+        let mut world = world.unwrap_or(*self);
+        if self.history.is_written() {
+            world.history.lose();
+        }
+        world
     }
 
     /// The cards that this seat cannot place exactly.
@@ -119,7 +132,7 @@ impl State {
         Some(deal)
     }
 
-    fn hidden_places(&self, unknown: CardSet) -> Deal {
+    pub(crate) fn hidden_places(&self, unknown: CardSet) -> Deal {
         let count = |cards: CardSet| cards.and(unknown).len() as u8;
         let hidden =
             |cards: &mut dyn Iterator<Item = Ix>| cards.filter(|&ix| ix != NONE && unknown.has(ix)).count() as u8;
@@ -343,7 +356,16 @@ impl State {
         Some(())
     }
 
-    fn with_deal(&self, whose: Seat, unknown: CardSet, deal: &Deal, chance: &mut impl Chance) -> State {
+    /// The state in which the unknown cards lie where they were dealt; those under others on the discard pile by lot, if it is not said
+    /// which lies where.
+    pub(crate) fn with_deal(
+        &self,
+        whose: Seat,
+        unknown: CardSet,
+        deal: &Deal,
+        covered: Option<&[Ix; DECK]>,
+        chance: &mut impl Chance,
+    ) -> State {
         let mut state = *self;
         // Which new card stands for which old one, so that what the others know comes along.
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
@@ -379,9 +401,15 @@ impl State {
                 name[old as usize] = *new;
             }
         };
-        rename(&mut self.stack.iter().copied().filter(|&ix| ix != NONE), deal.stack);
-        rename(&mut self.stack_from(self.discard), deal.discards);
+        let stack = || self.stack.iter().copied().filter(|&ix| ix != NONE);
+        if covered.is_none() {
+            rename(&mut stack(), deal.stack);
+            rename(&mut self.stack_from(self.discard), deal.discards);
+        }
         rename(&mut self.stack_from(self.deck), deal.deck);
+        if let Some(covered) = covered {
+            stack().chain(self.stack_from(self.discard)).for_each(|ix| name[ix as usize] = covered[ix as usize]);
+        }
         for place in state.stack.iter_mut().filter(|place| **place != NONE) {
             *place = name[*place as usize];
         }

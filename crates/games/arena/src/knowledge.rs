@@ -128,6 +128,12 @@ impl Knowledge {
         count: 0,
     };
 
+    /// The cards that everybody can place exactly.
+    #[inline]
+    pub(crate) fn public(&self) -> CardSet {
+        self.public
+    }
+
     /// The cards that this seat can place exactly, apart from its own.
     pub(crate) fn known(&self, seat: Seat) -> CardSet {
         self.public.or(self.told[seat.index()])
@@ -145,6 +151,11 @@ impl Knowledge {
     /// Creatures of which this hand holds a card that was handed over.
     pub(crate) fn holds(&self, seat: Seat) -> u8 {
         self.holds[seat.index()]
+    }
+
+    /// Creatures that everybody knows a secret bet not to be on.
+    pub(crate) fn not_on(&self, seat: Seat) -> u8 {
+        self.not_on[seat.index()]
     }
 
     pub(crate) fn is_sealed_secret(&self, seat: Seat, viewer: Seat) -> bool {

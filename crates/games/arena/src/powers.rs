@@ -11,6 +11,7 @@ use harena_core::{Chance, Illegal, Log, Seat, SeatSet};
 use crate::actions::{Action, Event, Shown, Source, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Ix, NONE, Power, SLOT, Slot};
 use crate::chance;
+use crate::history::{CREATURES, Kind};
 use crate::knowledge::Places;
 use crate::state::{CELL, Phase, State};
 
@@ -192,6 +193,7 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
     state.secret_made = state.secret_made.without(seat);
     state.supply[seat.index()] += 1;
     if ix != NONE {
+        state.history.note(Kind::Unhide, seat, ix);
         state.unveil_secret(seat, ix);
         state.push_discard(ix);
     }
@@ -206,6 +208,8 @@ pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, lo
     let hand = state.hand[victim.index()];
     let cards = chance::stunned(hand, chance);
     let first = state.aside[victim.index()].is_empty();
+    state.begin_history();
+    state.history.note_all(Kind::Aside, victim, cards);
     state.knowledge.sets_aside(state.seats, victim, hand, first);
     state.hand[victim.index()] = hand.minus(cards);
     state.aside[victim.index()] = state.aside[victim.index()].or(cards);
@@ -254,6 +258,9 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
     log.add(|| Event::Demanded { seat, of: victim, creature });
     let hand = state.hand[victim.index()];
     if hand.and(CardSet::of(slot)).is_empty() {
+        state.begin_history();
+        state.history.note(Kind::Lacks, victim, CREATURES + slot);
+        state.history.note_two(Kind::Shows, victim, seat, 0);
         state.knowledge.tell(seat, hand);
         state.knowledge.lacks_creature(victim, slot);
         log.add(|| Event::ShowedHand { seat: victim, to: seat, creature, cards: Shown::Cards(state.faces(hand)) });
@@ -271,6 +278,8 @@ pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (giver, taker) = (state.victim, state.turn);
     let ix = state.ix(card).expect("a checked card is in the game");
     let insiders = SeatSet::just(giver).with(taker);
+    state.begin_history();
+    state.history.note_two(Kind::Give, giver, taker, ix);
     let candidates = state.hand[giver.index()].and(CardSet::of(state.named));
     let (from, to) = (Places::hand(giver), Places::hand(taker));
     state.knowledge.blur(state.seats, candidates, from, from.or(to), insiders);
@@ -341,6 +350,11 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
     let insiders = SeatSet::just(seat).with(victim);
     let (from, to) = (Places::hand(victim), Places::hand(seat));
+    state.begin_history();
+    for other in state.snatched.minus(CardSet::just(ix)).iter() {
+        state.history.note_two(Kind::Has, victim, seat, other);
+    }
+    state.history.note_two(Kind::Keep, victim, seat, ix);
     // Only now, so that whoever imagines the three before knows of no others that the thief has seen.
     state.knowledge.tell(seat, state.snatched);
     state.knowledge.blur(state.seats, state.hand[victim.index()], from, from.or(to), insiders);

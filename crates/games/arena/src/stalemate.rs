@@ -5,6 +5,7 @@ use harena_core::{Chance, Log};
 use crate::actions::Event;
 use crate::cards::{CardSet, DECK, NONE};
 use crate::chance;
+use crate::history::{Kind, NOBODY, SOMEBODY};
 use crate::state::State;
 
 impl State {
@@ -54,6 +55,14 @@ impl State {
         let first = self.turn;
         let round = self.reserve();
         let deck_was_empty = self.deck_len == 0;
+        if self.owed != NONE && !self.history.is_written() {
+            self.begin_history();
+            self.history.note(Kind::Meets, first, self.owed);
+        }
+        self.begin_history();
+        if deck_was_empty {
+            self.history.note_table(if self.nobody_can_play() { NOBODY } else { SOMEBODY });
+        }
         if let Some(round) = round {
             let mut cards = [NONE; DECK];
             let mut count = 0;
@@ -75,6 +84,7 @@ impl State {
             let dead = CardSet::ALL_FIGHTERS.minus(self.living);
             let stale = (deck_was_empty && self.nobody_can_play()).then_some(dead);
             let open: CardSet = cards.iter().copied().filter(|&ix| !old_deck.has(ix)).collect();
+            self.history.reshuffles(open);
             self.knowledge.reshuffles(open, deck_was_empty, stale);
         } else if self.deck_len == 0 {
             log.add(|| Event::NothingLeft); // TA-R56, TA-22.2

@@ -1,5 +1,8 @@
 //! What only this crate can know: its cards, its zones, its secrets.
 
+mod evenness;
+mod worlds;
+
 use std::collections::BTreeSet;
 
 use harena_core::{Chance as _, Fast, Game as _, Seat, SeatSet, Seats, Viewer, random_action};

@@ -232,3 +232,50 @@ fn no_card_that_came_back_lies_under_a_secret_bet() {
     let (colossal, titan) = (look::<Colossal>(), look::<Titan>());
     assert!(colossal > 100 && titan > 100, "{colossal} and {titan}");
 }
+
+#[test]
+#[ignore = "diagnostics"]
+fn diagnose() {
+    fn look<E: Edition>() {
+        let mut by = std::collections::BTreeMap::<(Style2, &'static str), [usize; 4]>::new();
+        type Style2 = &'static str;
+        let mut shown = 0;
+        let mut lens = Vec::new();
+        read_games::<E>(0..2, |game, pasts, _, chance| {
+            if game.to_act().is_empty() {
+                lens.push(game.state.history.written());
+            }
+            if chance.below(4) > 0 {
+                return;
+            }
+            let stage = game.state.history.stage_name();
+            for (seat, past) in game.seats().iter().zip(pasts) {
+                let entry = by.entry((stage, if game.state.stalemated { "after" } else { "before" })).or_default();
+                entry[0] += 1;
+                let world = match game.state.recalled(seat, chance) {
+                    Some(world) if stage == "Writing" => world,
+                    _ => {
+                        entry[1] += usize::from(stage == "Writing");
+                        game.imagine(seat, chance).state
+                    }
+                };
+                if let Err(why) = past.judge(&world) {
+                    entry[2] += 1;
+                    if stage != "Lost" && shown < 12 {
+                        shown += 1;
+                        println!("{stage} {seat} of {}: {why}", game.seats().count());
+                    }
+                }
+            }
+        });
+        lens.sort_unstable();
+        println!(
+            "{} {by:?}\nentries {:?} {:?}",
+            E::META.key,
+            lens.iter().rev().step_by(8).take(20).collect::<Vec<_>>(),
+            size_of::<Arena<E>>()
+        );
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}

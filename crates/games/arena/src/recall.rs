@@ -1,0 +1,663 @@
+//! Dealing what fits a written history.
+//!
+//! The history is told anew from its beginning, with what one seat has seen of it. A hidden card is a *token*: it has a card once
+//! something shows which one, and until then a set of cards that it may be. Which token moves unseen is drawn by lot; a card that
+//! leaves a hand openly is one of the tokens that may be it. At the end the cards that nobody has placed are dealt to the tokens that
+//! are left and to the deck. Where this comes to a dead end it begins again. What comes out fits by construction: the world, and a
+//! history of it for those who imagine within it.
+
+use harena_core::{Chance, Seat};
+
+use crate::cards::{CardSet, DECK, Ix, NONE};
+use crate::history::{CREATURES, ENTRIES, Entry, History, Kind, NOBODY, SOMEBODY, Zones};
+use crate::imagine::Pool;
+use crate::state::{Phase, State};
+
+/// After so many dead ends the history is given up.
+const TRIES: usize = 400;
+/// From here on, every second try names the token first that may be the fewest cards.
+const CAREFUL: usize = 4;
+const TOKENS: usize = 250;
+/// More cards than this in one hand have never been seen; the history is given up.
+const LONGEST_HAND: usize = 48;
+
+impl State {
+    /// A state that fits the history as far as this seat has seen it.
+    pub(crate) fn recalled(&self, whose: Seat, chance: &mut impl Chance) -> Option<State> {
+        let mut start = Zones::of(self);
+        self.history.rewind(&mut start, |_, _| ());
+        let unknown = self.unknown_to(whose);
+        for attempt in 0..TRIES {
+            let careful = attempt >= CAREFUL && attempt % 2 == 0;
+            let mut tale = Tale::begin(self, whose, unknown, &start, careful, chance)?;
+            if tale.tell().and_then(|()| tale.deal_rest()).is_some()
+                && let Some(world) = tale.world()
+            {
+                return Some(world);
+            }
+        }
+        None
+    }
+
+    /// When nothing can be drawn, somebody can play as long as the game goes on (TA-24.2).
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.deck_len == 0
+            && self.rules.stalemate
+            && matches!(self.phase, Phase::Poll | Phase::Bet | Phase::Play)
+            && self.nobody_can_play()
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Tokens {
+    ids: [u8; LONGEST_HAND],
+    len: usize,
+}
+
+impl Tokens {
+    const EMPTY: Tokens = Tokens { ids: [0; LONGEST_HAND], len: 0 };
+
+    fn all(&self) -> &[u8] {
+        &self.ids[..self.len]
+    }
+
+    fn add(&mut self, token: u8) -> Option<()> {
+        *self.ids.get_mut(self.len)? = token;
+        self.len += 1;
+        Some(())
+    }
+
+    fn remove(&mut self, token: u8) {
+        if let Some(at) = self.all().iter().position(|&other| other == token) {
+            self.len -= 1;
+            self.ids[at] = self.ids[self.len];
+        }
+    }
+}
+
+struct Tale<'a, C> {
+    state: &'a State,
+    history: &'a History,
+    whose: Seat,
+    unknown: CardSet,
+    careful: bool,
+    chance: &'a mut C,
+
+    /// By token: its card, or NONE and what it may be.
+    card: [Ix; TOKENS],
+    may: [CardSet; TOKENS],
+    count: usize,
+    hand: [Tokens; 5],
+    aside: [Tokens; 5],
+    secret: [u8; 5],
+    /// What lies unseen on the discard pile or on the stack that is not laid down yet, by the true card there.
+    covered: [u8; DECK],
+    /// The cards that no token has, of those that are not known to lie open.
+    free: CardSet,
+    /// What the cards of the deck may be, and how many there are.
+    deck: CardSet,
+    deck_len: u32,
+    alive: u8,
+    /// The true hands, of which the seat may be shown one.
+    truth: [CardSet; 5],
+    /// By entry.
+    token_of: [u8; ENTRIES],
+    /// Tokens that somebody else has been shown, just before one of them is kept.
+    shown: [u8; 2],
+}
+
+/// Whose token a hidden move could not have taken, or must have.
+enum Fate {
+    Stays,
+    Goes,
+    Open,
+}
+
+impl<'a, C: Chance> Tale<'a, C> {
+    /// Before the first entry.
+    fn begin(
+        state: &'a State,
+        whose: Seat,
+        unknown: CardSet,
+        start: &Zones,
+        careful: bool,
+        chance: &'a mut C,
+    ) -> Option<Tale<'a, C>> {
+        let mut tale = Tale {
+            state,
+            history: &state.history,
+            whose,
+            unknown,
+            careful,
+            chance,
+            card: [NONE; TOKENS],
+            may: [CardSet::EMPTY; TOKENS],
+            count: 0,
+            hand: [Tokens::EMPTY; 5],
+            aside: [Tokens::EMPTY; 5],
+            secret: [NONE; 5],
+            covered: [NONE; DECK],
+            free: CardSet::EMPTY,
+            deck: CardSet::EMPTY,
+            deck_len: start.deck.len(),
+            alive: start.alive,
+            truth: start.hand,
+            token_of: [NONE; ENTRIES],
+            shown: [NONE; 2],
+        };
+        let w = whose.index();
+        let public = state.history.public;
+        let secrets: CardSet = start.secret.iter().copied().filter(|&ix| ix != NONE).collect();
+        let mut own = start.hand[w].or(start.aside[w]);
+        if start.secret[w] != NONE {
+            own.add(start.secret[w]);
+        }
+        let hidden = start.held().or(secrets).or(start.deck).minus(own);
+        tale.free = hidden.minus(public);
+        tale.deck = tale.free;
+        for s in 0..5 {
+            for (cards, aside) in [(start.hand[s], false), (start.aside[s], true)] {
+                for ix in cards.iter() {
+                    let token = if s == w || public.has(ix) { tale.named(ix)? } else { tale.blank(tale.free)? };
+                    if aside { &mut tale.aside[s] } else { &mut tale.hand[s] }.add(token)?;
+                }
+            }
+            if start.secret[s] != NONE {
+                tale.secret[s] = if s == w {
+                    tale.named(start.secret[s])?
+                } else if let Some(ix) = tale.secret_since(s, 0) {
+                    tale.named(ix)?
+                } else {
+                    let may = tale.free.and(tale.may_be_secret(s, 0));
+                    tale.blank(may)?
+                };
+            }
+        }
+        Some(tale)
+    }
+
+    fn named(&mut self, ix: Ix) -> Option<u8> {
+        let token = self.blank(CardSet::EMPTY)?;
+        self.name(token, ix);
+        Some(token)
+    }
+
+    fn blank(&mut self, may: CardSet) -> Option<u8> {
+        let token = self.count;
+        *self.may.get_mut(token)? = may;
+        self.count += 1;
+        Some(token as u8)
+    }
+
+    /// It is known, or decided, that a token is this card.
+    fn name(&mut self, token: u8, ix: Ix) {
+        self.card[token as usize] = ix;
+        self.free.remove(ix);
+        self.deck.remove(ix);
+    }
+
+    /// What a token may be.
+    fn range(&self, token: u8) -> CardSet {
+        match self.card[token as usize] {
+            NONE => self.may[token as usize].and(self.free),
+            ix => CardSet::just(ix),
+        }
+    }
+
+    /// The card of a secret bet that a seat has from this entry on, if it is known by now.
+    fn secret_since(&self, seat: usize, from: usize) -> Option<Ix> {
+        self.history.unhidden(seat, from).or_else(|| {
+            let ix = self.state.secret[seat];
+            (ix != NONE && !self.is_changed(seat, from) && !self.unknown.has(ix)).then_some(ix)
+        })
+    }
+
+    /// Whether there is another secret bet later.
+    fn is_changed(&self, seat: usize, from: usize) -> bool {
+        let later = &self.history.entries()[from..];
+        later.iter().any(|entry| entry.kind() == Kind::Hide && entry.seat() == seat)
+    }
+
+    /// What a secret bet may be that is never seen.
+    fn may_be_secret(&self, seat: usize, from: usize) -> CardSet {
+        if self.is_changed(seat, from) {
+            return CardSet::ALL_FIGHTERS;
+        }
+        let not_on = self.state.knowledge.not_on(Seat::new(seat));
+        State::slots(not_on).fold(CardSet::ALL_FIGHTERS, |cards, slot| cards.minus(CardSet::of(slot)))
+    }
+
+    /// One of these tokens by lot.
+    fn lot(&mut self, tokens: &Tokens, mut fits: impl FnMut(&Self, u8) -> bool) -> Option<u8> {
+        let mut found = Tokens::EMPTY;
+        for &token in tokens.all() {
+            if fits(self, token) {
+                found.add(token)?;
+            }
+        }
+        match found.len {
+            0 => None,
+            1 => Some(found.ids[0]),
+            len => Some(found.ids[self.chance.below(len as u32) as usize]),
+        }
+    }
+
+    /// The token of a hand that is this card, or is now said to be it.
+    fn find(&mut self, seat: usize, ix: Ix) -> Option<u8> {
+        let hand = self.hand[seat];
+        if !self.free.has(ix) {
+            return hand.all().iter().copied().find(|&token| self.card[token as usize] == ix);
+        }
+        let fits = |tale: &Self, token: u8| tale.card[token as usize] == NONE && tale.may[token as usize].has(ix);
+        let token = if self.careful {
+            let fitting = hand.all().iter().copied().filter(|&token| fits(self, token));
+            fitting.min_by_key(|&token| self.may[token as usize].and(self.free).len())?
+        } else {
+            self.lot(&hand, fits)?
+        };
+        self.name(token, ix);
+        Some(token)
+    }
+
+    /// A token of this hand that moves unseen and is one of these cards. `fate` knows what becomes of a card by its next appearance.
+    fn unseen(
+        &mut self,
+        at: usize,
+        seat: usize,
+        among: CardSet,
+        fate: impl Fn(&History, usize, usize) -> Fate,
+    ) -> Option<u8> {
+        let hand = self.hand[seat];
+        let mut goes = None;
+        let mut stays = CardSet::EMPTY;
+        for &token in hand.all() {
+            let ix = self.card[token as usize];
+            if ix != NONE
+                && let Some(next) = self.history.next_seen(self.whose.index(), ix, at + 1)
+            {
+                match fate(self.history, next, self.history.entries()[next].seat()) {
+                    Fate::Stays => stays.add(ix),
+                    Fate::Goes => goes = Some(token),
+                    Fate::Open => {}
+                }
+            }
+        }
+        if let Some(token) = goes.filter(|&token| !self.range(token).and(among).is_empty()) {
+            return Some(token);
+        }
+        let among = among.minus(stays);
+        let shown = self.shown;
+        let token =
+            self.lot(&hand, |tale, token| !shown.contains(&token) && !tale.range(token).and(among).is_empty())?;
+        let may = &mut self.may[token as usize];
+        *may = may.and(among);
+        Some(token)
+    }
+
+    /// None of these tokens is one of these cards.
+    fn lacks(&mut self, tokens: Tokens, cards: CardSet) -> Option<()> {
+        for &token in tokens.all() {
+            let may = &mut self.may[token as usize];
+            *may = may.minus(cards);
+            let ix = self.card[token as usize];
+            if if ix == NONE { self.range(token).is_empty() } else { cards.has(ix) } {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    /// One of these tokens is one of these cards.
+    fn meets(&mut self, tokens: Tokens, cards: CardSet) -> Option<()> {
+        let sure = |&token: &u8| {
+            let range = self.range(token);
+            !range.is_empty() && range.minus(cards).is_empty()
+        };
+        if !tokens.all().iter().any(sure) {
+            let token = self.lot(&tokens, |tale, token| !tale.range(token).and(cards).is_empty())?;
+            let may = &mut self.may[token as usize];
+            *may = may.and(cards);
+        }
+        Some(())
+    }
+
+    fn playable(&self) -> CardSet {
+        State::slots(!self.alive).fold(CardSet::ALL, |cards, slot| cards.minus(CardSet::of(slot)))
+    }
+
+    /// Tells the whole history, or comes to a dead end.
+    fn tell(&mut self) -> Option<()> {
+        for (at, &entry) in self.history.entries().iter().enumerate() {
+            self.tell_one(at, entry)?;
+        }
+        self.tell_now()
+    }
+
+    fn tell_one(&mut self, at: usize, entry: Entry) -> Option<()> {
+        let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
+        let w = self.whose.index();
+        match entry.kind() {
+            Kind::Draw => {
+                let token = if s == w { self.named(ix)? } else { self.blank(self.deck)? };
+                self.hand[s].add(token)?;
+                self.token_of[at] = token;
+                self.deck_len -= 1;
+                self.truth[s].add(ix);
+            }
+            Kind::Leave => {
+                let token = self.find(s, ix)?;
+                self.hand[s].remove(token);
+                self.truth[s].remove(ix);
+            }
+            Kind::Enter => {
+                let token = self.named(ix)?;
+                self.hand[s].add(token)?;
+                self.truth[s].add(ix);
+            }
+            Kind::Hide => {
+                let known = if s == w { Some(ix) } else { self.secret_since(s, at + 1) };
+                let token = match known {
+                    Some(ix) => self.find(s, ix)?,
+                    None => {
+                        let among = self.may_be_secret(s, at + 1);
+                        self.unseen(at, s, among, |_, _, _| Fate::Stays)?
+                    }
+                };
+                self.hand[s].remove(token);
+                self.secret[s] = token;
+                self.token_of[at] = token;
+                self.truth[s].remove(ix);
+            }
+            Kind::Unhide => {
+                let token = std::mem::replace(&mut self.secret[s], NONE);
+                if self.card[token as usize] != ix {
+                    return None;
+                }
+            }
+            Kind::Aside => {
+                let token = if s == w {
+                    self.find(s, ix)?
+                } else {
+                    let back = |history: &History, next: usize, _: usize| {
+                        if history.takes_back(s, at + 1..next) { Fate::Open } else { Fate::Stays }
+                    };
+                    self.unseen(at, s, CardSet::ALL, back)?
+                };
+                self.hand[s].remove(token);
+                self.aside[s].add(token)?;
+                self.token_of[at] = token;
+                self.truth[s].remove(ix);
+            }
+            Kind::Back => {
+                let aside = self.aside[s];
+                let is_it = |&token: &u8| s != w || self.card[token as usize] == ix;
+                let token = aside.all().iter().copied().find(is_it)?;
+                self.aside[s].remove(token);
+                self.hand[s].add(token)?;
+                self.token_of[at] = token;
+                self.truth[s].add(ix);
+            }
+            Kind::Give | Kind::Keep => {
+                let token = if s == w || o == w {
+                    self.find(s, ix)?
+                } else {
+                    let among = if entry.kind() == Kind::Give {
+                        CardSet::of(crate::cards::SLOT[ix as usize])
+                    } else {
+                        CardSet::ALL
+                    };
+                    let fate = |history: &History, next: usize, then: usize| match history.passes_to(then, at + 1..next)
+                    {
+                        true => Fate::Open,
+                        false if then == o => Fate::Goes,
+                        false => Fate::Stays,
+                    };
+                    self.unseen(at, s, among, fate)?
+                };
+                self.shown = [NONE; 2];
+                self.hand[s].remove(token);
+                self.hand[o].add(token)?;
+                self.token_of[at] = token;
+                self.truth[s].remove(ix);
+                self.truth[o].add(ix);
+            }
+            Kind::Stack => {
+                let surfaces = || self.history.next_seen(w, ix, at + 1).is_some();
+                let token = if s == w || !self.unknown.has(ix) || surfaces() {
+                    self.find(s, ix)?
+                } else {
+                    let token = self.unseen(at, s, CardSet::ALL_FIGHTERS, |_, _, _| Fate::Stays)?;
+                    self.covered[ix as usize] = token;
+                    token
+                };
+                self.hand[s].remove(token);
+                self.token_of[at] = token;
+                self.truth[s].remove(ix);
+            }
+            Kind::Reshuffle => {
+                let cards = self.history.reshuffled(entry);
+                self.may[..self.count].iter_mut().for_each(|may| *may = may.minus(cards));
+                self.free = self.free.or(cards);
+                self.deck = if self.deck_len == 0 { cards } else { self.deck.or(cards) };
+                self.deck_len += cards.len();
+            }
+            Kind::Has if o == w => _ = self.find(s, ix)?,
+            Kind::Has if s == w => {}
+            Kind::Has => {
+                let (hand, shown) = (self.hand[s], self.shown);
+                let token = self.lot(&hand, |_, token| !shown.contains(&token))?;
+                self.shown[usize::from(shown[0] != NONE)] = token;
+                self.token_of[at] = token;
+            }
+            Kind::Shows if s != w && (o == s || o == w) => {
+                let cards = self.truth[s];
+                let hand = self.hand[s];
+                let named = hand.all().iter().map(|&token| self.card[token as usize]).filter(|&ix| ix != NONE);
+                let named: CardSet = named.collect();
+                if !named.minus(cards).is_empty() {
+                    return None;
+                }
+                for ix in cards.minus(named).iter() {
+                    self.find(s, ix)?;
+                }
+            }
+            Kind::Lacks if s != w => {
+                let cards = match ix.checked_sub(CREATURES) {
+                    Some(slot) => CardSet::of(slot),
+                    None => CardSet::of_strength(ix).and(self.playable()),
+                };
+                self.lacks(self.hand[s], cards)?;
+            }
+            Kind::Meets if s != w => {
+                let cards = CardSet::of_strength(ix).and(self.playable());
+                if !self.history.next_to_leave_is(s, cards, at + 1) {
+                    self.meets(self.hand[s], cards)?;
+                }
+            }
+            Kind::Table if ix == NOBODY => {
+                for s in (0..5).filter(|&s| s != w) {
+                    self.lacks(self.hand[s], self.playable())?;
+                    self.lacks(self.aside[s], self.playable())?;
+                }
+            }
+            Kind::Table if ix >= CREATURES => self.alive &= !(1 << (ix - CREATURES)),
+            Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table => {}
+        }
+        Some(())
+    }
+
+    /// What is known of the decision that is due.
+    fn tell_now(&mut self) -> Option<()> {
+        let state = self.state;
+        if state.owed != NONE && state.turn != self.whose {
+            self.meets(self.hand[state.turn.index()], state.living.and(CardSet::of_strength(state.owed)))?;
+        }
+        if state.phase == Phase::Give && state.victim != self.whose {
+            self.meets(self.hand[state.victim.index()], CardSet::of(state.named))?;
+        }
+        if state.phase == Phase::Keep && state.turn == self.whose {
+            for ix in state.snatched.iter() {
+                self.find(state.victim.index(), ix)?;
+            }
+        }
+        Some(())
+    }
+
+    /// Deals the cards that are left to the tokens that are left, and to the deck.
+    fn deal_rest(&mut self) -> Option<()> {
+        let mut slots = Slots { may: [CardSet::EMPTY; DECK], token: [NONE; DECK], card: [NONE; DECK], len: 0 };
+        let mut narrow = false;
+        let live = (self.hand.iter().chain(&self.aside)).flat_map(|tokens| tokens.all().iter().copied());
+        let live = live.chain(self.secret).chain(self.covered).filter(|&token| token != NONE);
+        for token in live.filter(|&token| self.card[token as usize] == NONE) {
+            let may = self.may[token as usize].and(self.free);
+            narrow |= may != self.free;
+            slots.insert(token, may)?;
+        }
+        let hidden = slots.len;
+        narrow |= self.deck_len > 0 && self.deck != self.free;
+        for _ in 0..self.deck_len {
+            slots.insert(NONE, self.deck)?;
+        }
+        if slots.len != self.free.len() as usize {
+            debug_assert!(false, "{} places for {} cards", slots.len, self.free.len());
+            return None;
+        }
+        slots.fill(self.free, self.chance)?;
+        if narrow {
+            slots.mix(4 * hidden as u32, self.chance);
+        }
+        for slot in 0..slots.len {
+            if slots.token[slot] != NONE {
+                self.card[slots.token[slot] as usize] = slots.card[slot];
+                self.free.remove(slots.card[slot]);
+            }
+        }
+        Some(())
+    }
+
+    /// The state that was told, unless somebody should have had a card to play and nobody had.
+    fn world(&mut self) -> Option<State> {
+        let state = self.state;
+        let mut deal = state.hidden_places(CardSet::ALL);
+        let mut changed = self.unknown;
+        let cards = |tokens: &Tokens| tokens.all().iter().map(|&token| self.card[token as usize]).collect::<CardSet>();
+        let differ = |one: CardSet, other: CardSet| one.minus(other).or(other.minus(one));
+        for s in 0..5 {
+            deal.hand[s] = cards(&self.hand[s]);
+            deal.aside[s] = cards(&self.aside[s]);
+            changed = changed.or(differ(deal.hand[s], state.hand[s])).or(differ(deal.aside[s], state.aside[s]));
+            if self.secret[s] != NONE {
+                deal.secret[s] = self.card[self.secret[s] as usize];
+                changed.add(deal.secret[s]);
+                if deal.secret[s] != state.secret[s] {
+                    changed.add(state.secret[s]);
+                }
+            }
+        }
+        deal.deck = self.free;
+        let mut covered: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
+        for (ix, &token) in self.covered.iter().enumerate() {
+            if token != NONE {
+                covered[ix] = self.card[token as usize];
+            }
+        }
+        let mut world = state.with_deal(self.whose, changed, &deal, Some(&covered), self.chance);
+        for (at, &token) in self.token_of[..self.history.entries().len()].iter().enumerate() {
+            if token != NONE {
+                world.history.set_card(at, self.card[token as usize]);
+            }
+        }
+        (!world.is_stuck() && world.somebody_could_play()).then_some(world)
+    }
+}
+
+impl State {
+    /// Whether somebody could play whenever everybody knew that.
+    fn somebody_could_play(&self) -> bool {
+        let asked = |entry: &Entry| entry.kind() == Kind::Table && entry.card() == SOMEBODY;
+        if !self.history.entries().iter().any(asked) {
+            return true;
+        }
+        let mut always = true;
+        self.history.rewind(&mut Zones::of(self), |entry, zones| {
+            always &= !asked(&entry) || !zones.held().and(zones.playable()).is_empty();
+        });
+        always
+    }
+}
+
+/// Places of hidden cards that are to be dealt, the narrowest first, with what each may be and who lies there.
+struct Slots {
+    may: [CardSet; DECK],
+    token: [u8; DECK],
+    card: [Ix; DECK],
+    len: usize,
+}
+
+impl Slots {
+    fn insert(&mut self, token: u8, may: CardSet) -> Option<()> {
+        if self.len == DECK {
+            return None;
+        }
+        let mut at = self.len;
+        while at > 0 && self.may[at - 1].len() > may.len() {
+            self.may[at] = self.may[at - 1];
+            self.token[at] = self.token[at - 1];
+            at -= 1;
+        }
+        (self.may[at], self.token[at]) = (may, token);
+        self.len += 1;
+        Some(())
+    }
+
+    /// A card for each place, if that is possible at all.
+    fn fill(&mut self, cards: CardSet, chance: &mut impl Chance) -> Option<()> {
+        let mut pool = Pool::new(cards, chance);
+        let mut left = cards;
+        for slot in 0..self.len {
+            let may = self.may[slot];
+            if let Some(ix) = pool.fitting(|ix| may.has(ix)) {
+                self.card[slot] = ix;
+                left.remove(ix);
+            }
+        }
+        for slot in 0..self.len {
+            if self.card[slot] == NONE {
+                self.make_room(slot, &mut left, &mut CardSet::default())?;
+            }
+        }
+        Some(())
+    }
+
+    /// Gives a place a card, if need be one that lies elsewhere and can be replaced there.
+    fn make_room(&mut self, slot: usize, left: &mut CardSet, tried: &mut CardSet) -> Option<()> {
+        if let Some(ix) = self.may[slot].and(*left).iter().next() {
+            left.remove(ix);
+            self.card[slot] = ix;
+            return Some(());
+        }
+        for ix in self.may[slot].iter() {
+            if !tried.has(ix) {
+                tried.add(ix);
+                let other = self.card[..self.len].iter().position(|&card| card == ix)?;
+                if self.make_room(other, left, tried).is_some() {
+                    self.card[slot] = ix;
+                    return Some(());
+                }
+            }
+        }
+        None
+    }
+
+    /// Exchanges cards at random wherever both places allow it: after many exchanges every way to deal is as likely as any other.
+    fn mix(&mut self, exchanges: u32, chance: &mut impl Chance) {
+        for _ in 0..exchanges {
+            let one = chance.below(self.len as u32) as usize;
+            let other = chance.below(self.len as u32) as usize;
+            if self.may[one].has(self.card[other]) && self.may[other].has(self.card[one]) {
+                self.card.swap(one, other);
+            }
+        }
+    }
+}
