@@ -41,7 +41,6 @@ impl State {
             self.penalized = self.penalized.with(seat);
             self.begin_history();
             self.history.note(Kind::Lacks, seat, bid);
-            self.knowledge.lacks_strength(seat, bid);
         }
         log.add(|| Event::BidWon { seat, bid, able });
         self.take_first_turn(seat, chance, log);

@@ -4,7 +4,7 @@
 //! anything from who is being asked. So the discards are skipped only where everybody can see that
 //! nothing can be discarded, a bet only where everybody can see that none is possible, and so on.
 
-use harena_core::{Chance, Log, Seat, Standing};
+use harena_core::{Chance, Log, Seat, SeatSet, Standing};
 
 use crate::actions::{Action, Event, Shown, Source};
 use crate::cards::{
@@ -12,7 +12,6 @@ use crate::cards::{
 };
 use crate::chance;
 use crate::history::{Kind, SOMEBODY};
-use crate::knowledge::Places;
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
@@ -45,6 +44,9 @@ impl State {
     // Applying an action.
 
     pub(crate) fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if self.history.is_nearly_full() {
+            self.history.shorten();
+        }
         match action {
             Action::Bid(bid) => {
                 log.add(|| Event::Bid { seat, bid });
@@ -104,7 +106,7 @@ impl State {
                     self.history.note_table(SOMEBODY);
                 }
                 self.history.note(Kind::Shows, seat, 0);
-                self.knowledge.show_hand(seat, hand);
+                self.knowledge.show_hand(hand);
                 log.add(|| Event::Passed { seat, hand: self.faces(hand) });
                 self.begin_discards(chance, log);
             }
@@ -233,7 +235,9 @@ impl State {
             self.begin_history(); // it may be a card that everybody has seen in this hand
         }
         self.history.note(Kind::Hide, seat, ix);
-        self.knowledge.bets_secretly(self.seats, seat, self.hand[seat.index()]);
+        let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
+        self.knowledge.blur(self.seats, candidates, SeatSet::just(seat));
+        self.knowledge.forget_secret(seat);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
         self.secret_made = self.secret_made.with(seat);
@@ -246,7 +250,6 @@ impl State {
     /// Everybody sees the card of a secret bet, wherever it then goes.
     pub(crate) fn unveil_secret(&mut self, seat: Seat, ix: Ix) {
         self.knowledge.show(ix);
-        self.knowledge.rule_out(Places::secret(seat));
         self.knowledge.forget_secret(seat);
     }
 
@@ -284,7 +287,6 @@ impl State {
         self.hand[seat.index()].remove(ix);
         self.history.note(Kind::Leave, seat, ix);
         self.knowledge.show(ix);
-        self.knowledge.leaves_openly(seat, ix);
         self.active = true;
         self.owed = NONE;
         log.add(|| Event::Played { seat, card, on });
@@ -359,7 +361,6 @@ impl State {
         let seat = self.turn;
         self.hand[seat.index()].add(ix);
         self.history.note(Kind::Enter, seat, ix);
-        self.knowledge.gains_openly(seat, ix);
         log.add(|| Event::Took { seat, card: self.card(ix), from });
     }
 
@@ -405,14 +406,15 @@ impl State {
         if self.foresight {
             self.begin_history();
             self.history.note(Kind::Stack, seat, ix);
-            self.knowledge.stacks(self.seats, seat, self.hand[seat.index()], ix);
+            let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
+            self.knowledge.blur(self.seats, candidates, SeatSet::just(seat));
+            self.knowledge.tell(seat, CardSet::just(ix));
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
             self.hand[seat.index()].remove(ix);
             self.history.note(Kind::Leave, seat, ix);
             self.knowledge.show(ix);
-            self.knowledge.leaves_openly(seat, ix);
             self.push_discard(ix);
             log.add(|| Event::Discarded { seat, card });
         }
@@ -429,7 +431,7 @@ impl State {
         for index in 0..count {
             self.push_discard(self.stack[index]);
         }
-        self.knowledge.lays_stack(self.discard, count == 1);
+        self.knowledge.show(self.discard);
         log.add(|| Event::Stacked {
             seat,
             cards: Shown::Cards(self.stack[..count].iter().map(|&ix| self.card(ix)).collect()),
@@ -447,7 +449,6 @@ impl State {
         if !aside.is_empty() {
             self.hand[seat.index()] = self.hand[seat.index()].or(aside);
             self.history.note_all(Kind::Back, seat, aside);
-            self.knowledge.takes_back(seat);
             self.active = true;
             log.add(|| Event::TookBack { seat, count: aside.len() as u8 });
         }
@@ -492,7 +493,6 @@ impl State {
             self.history.note(Kind::Draw, seat, ix);
         }
         self.hand[seat.index()] = self.hand[seat.index()].or(drawn);
-        self.knowledge.gains(seat);
         log.add(|| Event::Drew { seat, cards: Shown::Cards(self.faces(drawn)) });
         let over = self.deck_len == 0 && !self.rules.stalemate;
         if over {

@@ -8,7 +8,6 @@
 use harena_core::{Chance, Seat};
 
 use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
-use crate::knowledge::Places;
 use crate::state::{Phase, State};
 
 /// After so many dead ends the truth is kept; `everybody_can_always_imagine` finds no such case.
@@ -38,23 +37,6 @@ impl Pool {
         let index = self.cards[..self.len].iter().rposition(|&ix| fits(ix))?;
         self.cards.swap(index, self.len - 1);
         self.any()
-    }
-
-    fn has(&self, ix: Ix) -> bool {
-        self.cards[..self.len].contains(&ix)
-    }
-
-    /// Fills a place with cards that fit, if there are enough of them.
-    fn fill(&mut self, place: &mut CardSet, wants: &mut u8, fits: impl Fn(Ix) -> bool) {
-        if self.cards[..self.len].iter().filter(|&&ix| fits(ix)).count() < *wants as usize {
-            return;
-        }
-        while *wants > 0
-            && let Some(ix) = self.fitting(&fits)
-        {
-            place.add(ix);
-            *wants -= 1;
-        }
     }
 }
 
@@ -124,10 +106,7 @@ impl State {
     fn try_deal(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
         let mut pool = Pool::new(unknown, chance);
         let mut deal = self.hidden_places(unknown);
-        self.settle_sealed(whose, &mut pool, &mut deal);
         self.settle_duties(whose, &mut pool, &mut deal)?;
-        self.settle_traces(whose, &mut pool, &mut deal, chance)?;
-        self.settle_strays(&mut pool, &mut deal, chance)?;
         self.settle_rest(&mut pool, &mut deal)?;
         Some(deal)
     }
@@ -151,42 +130,8 @@ impl State {
         }
     }
 
-    /// The cards that this seat traces to a place, among others.
-    fn traced_to(&self, whose: Seat, place: Places) -> CardSet {
-        let traces = self.knowledge.traces().iter();
-        traces
-            .filter(|trace| trace.viewers.contains(whose) && trace.places.meets(place))
-            .map(|trace| trace.card)
-            .collect()
-    }
-
-    /// Places into which only cards moved that the seat knew before. Where too few of them are still traced (traces may be
-    /// forgotten), the place is dealt like any other.
-    fn settle_sealed(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) {
-        for seat in self.seats.iter().filter(|&seat| seat != whose) {
-            let s = seat.index();
-            if self.secret[s] != NONE && deal.secret[s] == NONE && self.knowledge.is_sealed_secret(seat, whose) {
-                let among = self.traced_to(whose, Places::secret(seat));
-                if let Some(ix) = pool.fitting(|ix| among.has(ix) && self.fits_secret(seat, ix)) {
-                    deal.secret[s] = ix;
-                }
-            }
-            if self.knowledge.is_sealed_aside(seat, whose) {
-                let among = self.traced_to(whose, Places::aside(seat));
-                let fits = |ix| among.has(ix) && self.fits_aside(seat, ix);
-                pool.fill(&mut deal.aside[s], &mut deal.aside_wants[s], fits);
-            }
-        }
-        if self.knowledge.is_sealed_discards(whose) {
-            let stacked = self.traced_to(whose, Places::STACK);
-            pool.fill(&mut deal.stack, &mut deal.stack_wants, |ix| stacked.has(ix));
-            let discarded = self.traced_to(whose, Places::DISCARDS);
-            pool.fill(&mut deal.discards, &mut deal.discards_want, |ix| discarded.has(ix));
-        }
-    }
-
     /// What everybody can see that a hand must hold: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim who
-    /// is asked has a fitting card (CA-14.1), and whoever was handed one has it until such a card leaves (CA-24).
+    /// is asked has a fitting card (CA-14.1).
     fn settle_duties(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
         let mut needs = [(self.turn, CardSet::EMPTY); 2];
         if self.owed != NONE {
@@ -195,124 +140,22 @@ impl State {
         if self.phase == Phase::Give {
             needs[1] = (self.victim, CardSet::of(self.named));
         }
-        let handed = self
-            .seats
-            .iter()
-            .flat_map(|seat| State::slots(self.knowledge.holds(seat)).map(move |slot| (seat, CardSet::of(slot))));
-        for (seat, needed) in needs.into_iter().chain(handed) {
+        for (seat, needed) in needs {
             let s = seat.index();
             if seat == whose || needed.is_empty() || !deal.hand[s].and(needed).is_empty() {
                 continue;
             }
-            // A card that the seat traces elsewhere will not do.
-            let elsewhere: CardSet = (self.knowledge.traces().iter())
-                .filter(|trace| trace.viewers.contains(whose) && !trace.places.meets(Places::hand(seat)))
-                .map(|trace| trace.card)
-                .collect();
-            let ix = pool.fitting(|ix| needed.has(ix) && !elsewhere.has(ix) && self.fits_hand(seat, ix))?;
+            let ix = pool.fitting(|ix| needed.has(ix))?;
             deal.hand_wants[s] = deal.hand_wants[s].checked_sub(1)?;
             deal.hand[s].add(ix);
         }
         Some(())
     }
 
-    /// Cards that the seat can trace to a few places go to one of them, by the room there.
-    fn settle_traces(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) -> Option<()> {
-        for trace in self.knowledge.traces().iter().filter(|trace| trace.viewers.contains(whose)) {
-            let ix = trace.card;
-            if !pool.has(ix) {
-                continue;
-            }
-            let may = |place: Places| trace.places.meets(place);
-            let mut room = [0; 17];
-            for seat in self.seats.iter().filter(|&seat| seat != whose) {
-                let s = seat.index();
-                if may(Places::hand(seat)) && self.fits_hand(seat, ix) {
-                    room[s] = deal.hand_wants[s];
-                }
-                if may(Places::aside(seat)) && self.fits_aside(seat, ix) {
-                    room[5 + s] = deal.aside_wants[s];
-                }
-                let empty = self.secret[s] != NONE && deal.secret[s] == NONE;
-                if may(Places::secret(seat)) && empty && self.fits_secret(seat, ix) {
-                    room[10 + s] = 1;
-                }
-            }
-            if may(Places::DISCARDS) {
-                room[15] = deal.discards_want;
-            }
-            if may(Places::STACK) {
-                room[16] = deal.stack_wants;
-            }
-            let total: u32 = room.iter().map(|&count| u32::from(count)).sum();
-            if total == 0 {
-                return None;
-            }
-            let mut lot = chance.below(total);
-            let place = room.iter().position(|&count| {
-                let here = lot < u32::from(count);
-                lot = lot.wrapping_sub(u32::from(count));
-                here
-            })?;
-            pool.fitting(|card| card == ix)?;
-            match place {
-                0..5 => {
-                    deal.hand[place].add(ix);
-                    deal.hand_wants[place] -= 1;
-                }
-                5..10 => {
-                    deal.aside[place - 5].add(ix);
-                    deal.aside_wants[place - 5] -= 1;
-                }
-                10..15 => deal.secret[place - 10] = ix,
-                15 => {
-                    deal.discards.add(ix);
-                    deal.discards_want -= 1;
-                }
-                _ => {
-                    deal.stack.add(ix);
-                    deal.stack_wants -= 1;
-                }
-            }
-        }
-        Some(())
-    }
-
-    fn fits_hand(&self, seat: Seat, ix: Ix) -> bool {
-        self.knowledge.fits_hand(seat, ix, self.alive)
-    }
-
-    fn fits_aside(&self, seat: Seat, ix: Ix) -> bool {
-        self.knowledge.fits_aside(seat, ix, self.alive)
-    }
-
-    fn fits_secret(&self, seat: Seat, ix: Ix) -> bool {
-        self.knowledge.fits_secret(seat, ix, self.alive)
-    }
-
-    /// After a stalemate everybody knows that some unseen cards are in no hand and not in the deck: they lie under a secret
-    /// bet or among the unseen discards, and go there before others take the room.
-    fn settle_strays(&self, pool: &mut Pool, deal: &mut Deal, chance: &mut impl Chance) -> Option<()> {
-        while let Some(ix) = pool.fitting(|ix| !self.knowledge.fits_any_hand(ix)) {
-            let secrets = |deal: &Deal, seat: Seat| {
-                let s = seat.index();
-                self.secret[s] != NONE && deal.secret[s] == NONE && self.fits_secret(seat, ix)
-            };
-            let under: u32 = self.seats.iter().map(|seat| u32::from(secrets(deal, seat))).sum();
-            let among = if ix < FIGHTERS { u32::from(deal.discards_want) } else { 0 };
-            if under + among == 0 {
-                return None;
-            }
-            let lot = chance.below(under + among);
-            if lot < under {
-                let seat = self.seats.iter().filter(|&seat| secrets(deal, seat)).nth(lot as usize)?;
-                deal.secret[seat.index()] = ix;
-            } else {
-                deal.discards.add(ix);
-                deal.discards_want -= 1;
-            }
-        }
-        Some(())
+    /// The cards that may lie under the secret bet that a seat has now, as far as everybody knows.
+    pub(crate) fn may_be_secret(&self, seat: Seat) -> CardSet {
+        let not_on = State::slots(self.knowledge.not_on(seat));
+        not_on.fold(CardSet::ALL_FIGHTERS, |cards, slot| cards.minus(CardSet::of(slot)))
     }
 
     /// The narrow places first, then whatever is left to the rest.
@@ -320,12 +163,8 @@ impl State {
         for seat in self.seats.iter() {
             let s = seat.index();
             if self.secret[s] != NONE && deal.secret[s] == NONE {
-                deal.secret[s] = pool.fitting(|ix| self.fits_secret(seat, ix))?;
-            }
-        }
-        if let Some(fresh) = self.knowledge.fresh_deck() {
-            for _ in 0..std::mem::take(&mut deal.deck_wants) {
-                deal.deck.add(pool.fitting(|ix| fresh.has(ix))?);
+                let may = self.may_be_secret(seat);
+                deal.secret[s] = pool.fitting(|ix| may.has(ix))?;
             }
         }
         // Unseen discards are made with fighters only (CA-15.3, TA-19.1).
@@ -335,19 +174,16 @@ impl State {
         for _ in 0..std::mem::take(&mut deal.discards_want) {
             deal.discards.add(pool.fitting(|ix| ix < FIGHTERS)?);
         }
-        for narrow in [true, false] {
-            for seat in self.seats.iter().filter(|&seat| self.knowledge.is_open_hand(seat) != narrow) {
-                let s = seat.index();
-                for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
-                    let ix = if narrow { pool.fitting(|ix| self.fits_hand(seat, ix))? } else { pool.any()? };
-                    deal.hand[s].add(ix);
-                }
+        for seat in self.seats.iter() {
+            let s = seat.index();
+            for _ in 0..std::mem::take(&mut deal.hand_wants[s]) {
+                deal.hand[s].add(pool.any()?);
             }
         }
         for seat in self.seats.iter() {
             let s = seat.index();
             for _ in 0..std::mem::take(&mut deal.aside_wants[s]) {
-                deal.aside[s].add(pool.fitting(|ix| self.fits_aside(seat, ix))?);
+                deal.aside[s].add(pool.any()?);
             }
         }
         for _ in 0..std::mem::take(&mut deal.deck_wants) {

@@ -12,7 +12,6 @@ use crate::actions::{Action, Event, Shown, Source, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Ix, NONE, Power, SLOT, Slot};
 use crate::chance;
 use crate::history::{CREATURES, Kind};
-use crate::knowledge::Places;
 use crate::state::{CELL, Phase, State};
 
 /// Where a visible fighter lies.
@@ -207,10 +206,9 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
 pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let hand = state.hand[victim.index()];
     let cards = chance::stunned(hand, chance);
-    let first = state.aside[victim.index()].is_empty();
     state.begin_history();
     state.history.note_all(Kind::Aside, victim, cards);
-    state.knowledge.sets_aside(state.seats, victim, hand, first);
+    state.knowledge.blur(state.seats, hand, SeatSet::just(victim));
     state.hand[victim.index()] = hand.minus(cards);
     state.aside[victim.index()] = state.aside[victim.index()].or(cards);
     let by = state.turn;
@@ -262,7 +260,6 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
         state.history.note(Kind::Lacks, victim, CREATURES + slot);
         state.history.note_two(Kind::Shows, victim, seat, 0);
         state.knowledge.tell(seat, hand);
-        state.knowledge.lacks_creature(victim, slot);
         log.add(|| Event::ShowedHand { seat: victim, to: seat, creature, cards: Shown::Cards(state.faces(hand)) });
         return false;
     }
@@ -281,12 +278,9 @@ pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     state.begin_history();
     state.history.note_two(Kind::Give, giver, taker, ix);
     let candidates = state.hand[giver.index()].and(CardSet::of(state.named));
-    let (from, to) = (Places::hand(giver), Places::hand(taker));
-    state.knowledge.blur(state.seats, candidates, from, from.or(to), insiders);
+    state.knowledge.blur(state.seats, candidates, insiders);
     state.hand[giver.index()].remove(ix);
     state.hand[taker.index()].add(ix);
-    state.knowledge.leaves_unseen(giver);
-    state.knowledge.gains_of(taker, state.named);
     state.knowledge.tell(giver, CardSet::just(ix));
     let creature = state.creature(state.named);
     state.named = NONE;
@@ -349,7 +343,6 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (seat, victim) = (state.turn, state.victim);
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
     let insiders = SeatSet::just(seat).with(victim);
-    let (from, to) = (Places::hand(victim), Places::hand(seat));
     state.begin_history();
     for other in state.snatched.minus(CardSet::just(ix)).iter() {
         state.history.note_two(Kind::Has, victim, seat, other);
@@ -357,11 +350,9 @@ pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     state.history.note_two(Kind::Keep, victim, seat, ix);
     // Only now, so that whoever imagines the three before knows of no others that the thief has seen.
     state.knowledge.tell(seat, state.snatched);
-    state.knowledge.blur(state.seats, state.hand[victim.index()], from, from.or(to), insiders);
+    state.knowledge.blur(state.seats, state.hand[victim.index()], insiders);
     state.hand[victim.index()].remove(ix);
     state.hand[seat.index()].add(ix);
-    state.knowledge.leaves_unseen(victim);
-    state.knowledge.gains(seat);
     state.knowledge.tell(victim, CardSet::just(ix));
     state.snatched = CardSet::EMPTY;
     log.add(|| Event::Kept { seat, from: victim, card: Some(card) });

@@ -102,8 +102,9 @@ struct Tale<'a, C> {
     truth: [CardSet; 5],
     /// By entry.
     token_of: [u8; ENTRIES],
-    /// Tokens that somebody else has been shown, just before one of them is kept.
-    shown: [u8; 2],
+    /// Tokens that somebody else has just been shown, and who.
+    shown: Tokens,
+    shown_to: usize,
 }
 
 /// Whose token a hidden move could not have taken, or must have.
@@ -143,7 +144,8 @@ impl<'a, C: Chance> Tale<'a, C> {
             alive: start.alive,
             truth: start.hand,
             token_of: [NONE; ENTRIES],
-            shown: [NONE; 2],
+            shown: Tokens::EMPTY,
+            shown_to: usize::MAX,
         };
         let w = whose.index();
         let public = state.history.public;
@@ -152,9 +154,17 @@ impl<'a, C: Chance> Tale<'a, C> {
         if start.secret[w] != NONE {
             own.add(start.secret[w]);
         }
-        let hidden = start.held().or(secrets).or(start.deck).minus(own);
+        // Unseen discards that no entry tells of: those of a position that was set up.
+        let told =
+            |ix: Ix| state.history.entries().iter().any(|entry| entry.kind() == Kind::Stack && entry.card() == ix);
+        let discards = state.stack.iter().copied().filter(|&ix| ix != NONE).chain(state.stack_from(state.discard));
+        let discards: CardSet = discards.filter(|&ix| unknown.has(ix) && !told(ix)).collect();
+        let hidden = start.held().or(secrets).or(start.deck).or(discards).minus(own);
         tale.free = hidden.minus(public);
         tale.deck = tale.free;
+        for ix in discards.iter() {
+            tale.covered[ix as usize] = tale.blank(tale.free.and(CardSet::ALL_FIGHTERS))?;
+        }
         for s in 0..5 {
             for (cards, aside) in [(start.hand[s], false), (start.aside[s], true)] {
                 for ix in cards.iter() {
@@ -223,8 +233,7 @@ impl<'a, C: Chance> Tale<'a, C> {
         if self.is_changed(seat, from) {
             return CardSet::ALL_FIGHTERS;
         }
-        let not_on = self.state.knowledge.not_on(Seat::new(seat));
-        State::slots(not_on).fold(CardSet::ALL_FIGHTERS, |cards, slot| cards.minus(CardSet::of(slot)))
+        self.state.may_be_secret(Seat::new(seat))
     }
 
     /// One of these tokens by lot.
@@ -288,7 +297,7 @@ impl<'a, C: Chance> Tale<'a, C> {
         let among = among.minus(stays);
         let shown = self.shown;
         let token =
-            self.lot(&hand, |tale, token| !shown.contains(&token) && !tale.range(token).and(among).is_empty())?;
+            self.lot(&hand, |tale, token| !shown.all().contains(&token) && !tale.range(token).and(among).is_empty())?;
         let may = &mut self.may[token as usize];
         *may = may.and(among);
         Some(token)
@@ -329,6 +338,9 @@ impl<'a, C: Chance> Tale<'a, C> {
     fn tell(&mut self) -> Option<()> {
         for (at, &entry) in self.history.entries().iter().enumerate() {
             self.tell_one(at, entry)?;
+            if entry.kind() != Kind::Has && self.shown.len > 0 {
+                (self.shown, self.shown_to) = (Tokens::EMPTY, usize::MAX);
+            }
         }
         self.tell_now()
     }
@@ -414,7 +426,6 @@ impl<'a, C: Chance> Tale<'a, C> {
                     };
                     self.unseen(at, s, among, fate)?
                 };
-                self.shown = [NONE; 2];
                 self.hand[s].remove(token);
                 self.hand[o].add(token)?;
                 self.token_of[at] = token;
@@ -444,9 +455,12 @@ impl<'a, C: Chance> Tale<'a, C> {
             Kind::Has if o == w => _ = self.find(s, ix)?,
             Kind::Has if s == w => {}
             Kind::Has => {
+                if self.shown_to != o {
+                    (self.shown, self.shown_to) = (Tokens::EMPTY, o);
+                }
                 let (hand, shown) = (self.hand[s], self.shown);
-                let token = self.lot(&hand, |_, token| !shown.contains(&token))?;
-                self.shown[usize::from(shown[0] != NONE)] = token;
+                let token = self.lot(&hand, |_, token| !shown.all().contains(&token))?;
+                self.shown.add(token)?;
                 self.token_of[at] = token;
             }
             Kind::Shows if s != w && (o == s || o == w) => {

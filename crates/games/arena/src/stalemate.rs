@@ -80,12 +80,10 @@ impl State {
             let cards = &mut cards[..count];
             chance::reshuffle(cards, chance);
             cards.iter().for_each(|&ix| self.push_deck(ix));
-            // Everybody saw which cards these are, and after a forced stalemate that no hand could play.
-            let dead = CardSet::ALL_FIGHTERS.minus(self.living);
-            let stale = (deck_was_empty && self.nobody_can_play()).then_some(dead);
+            // Everybody saw which cards these are.
             let open: CardSet = cards.iter().copied().filter(|&ix| !old_deck.has(ix)).collect();
             self.history.reshuffles(open);
-            self.knowledge.reshuffles(open, deck_was_empty, stale);
+            self.knowledge.reshuffles(open);
         } else if self.deck_len == 0 {
             log.add(|| Event::NothingLeft); // TA-R56, TA-22.2
             self.end_game(chance, log);

@@ -215,14 +215,7 @@ fn knowledge_comes_from_what_was_seen() {
                 }
             }
             for seat in state.seats.iter() {
-                let mut known = state.knowledge.known(seat);
-                known = known.or(state
-                    .knowledge
-                    .traces()
-                    .iter()
-                    .filter(|t| t.viewers.contains(seat))
-                    .map(|t| t.card)
-                    .collect());
+                let known = state.knowledge.known(seat);
                 // Referees cannot be told apart, so their names prove nothing either way.
                 let secretly = known.minus(shown[seat.index()]).minus(CardSet::REFEREES);
                 assert!(secretly.is_empty(), "{seat} knows {:?} without having seen it", state.faces(secretly));
@@ -233,64 +226,55 @@ fn knowledge_comes_from_what_was_seen() {
     seen::<Titan>();
 }
 
-/// What a seat knows is true: cards traced to some places are in one of them, a hand lacks what
-/// everybody knows it to lack, a secret bet is not where it was ruled out.
+/// What is known is true: nobody knows a card of the deck, a secret bet is not where it was ruled out, and the history, taken back,
+/// leads from hand to hand to what was learnt.
 #[test]
 fn knowledge_is_true() {
-    use crate::knowledge::Places;
+    use crate::history::{CREATURES, Kind, NOBODY, SOMEBODY, Zones};
     fn truth(state: &State) {
-        let place = |ix: Ix| {
-            for seat in state.seats.iter() {
-                if state.hand[seat.index()].has(ix) {
-                    return Some(Places::hand(seat));
-                }
-                if state.aside[seat.index()].has(ix) {
-                    return Some(Places::aside(seat));
-                }
-                if state.secret[seat.index()] == ix {
-                    return Some(Places::secret(seat));
-                }
-            }
-            if state.stack.contains(&ix) {
-                return Some(Places::STACK);
-            }
-            state.stack_from(state.discard).any(|other| other == ix).then_some(Places::DISCARDS)
-        };
-        for trace in state.knowledge.traces() {
-            let place = place(trace.card);
-            assert!(
-                place.is_some_and(|place| trace.places.meets(place)),
-                "{} is in {place:?}, not in {trace:?}",
-                state.card(trace.card)
-            );
-        }
         for seat in state.seats.iter() {
-            let lacks = state.knowledge.lacks(seat);
-            assert!(
-                !state.hand[seat.index()].iter().any(|ix| lacks.has(ix, state.alive)),
-                "{seat} holds what it lacks"
-            );
             let secret = state.secret[seat.index()];
             if secret != NONE && state.phase != Phase::Over {
-                assert!(state.knowledge.fits_secret(seat, secret, state.alive));
+                assert!(state.may_be_secret(seat).has(secret));
             }
-            let aside = state.aside[seat.index()];
-            assert!(
-                aside
-                    .iter()
-                    .all(|ix| state.knowledge.fits_aside(seat, ix, state.alive) || state.knowledge.known(seat).has(ix))
-            );
-            // Nobody "knows" a card of the deck.
             let deck: CardSet = state.stack_from(state.deck).collect();
             assert!(deck.and(state.knowledge.known(seat)).is_empty(), "{seat} knows a card of the deck");
         }
+        let (mut zones, mut after) = (Zones::of(state), Zones::of(state));
+        state.history.rewind(&mut zones, |entry, zones| {
+            let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
+            let strength = CardSet::of_strength(ix.min(10)).and(zones.playable());
+            let held = zones.held().and(zones.playable());
+            let holds = match entry.kind() {
+                Kind::Draw => after.hand[s].has(ix) && zones.deck.has(ix) && !after.deck.has(ix),
+                Kind::Leave | Kind::Stack => !after.held().or(after.deck).has(ix),
+                Kind::Enter => after.hand[s].has(ix) && !zones.held().has(ix),
+                Kind::Hide => after.secret[s] == ix,
+                Kind::Unhide => after.secret[s] == NONE,
+                Kind::Aside => after.aside[s].has(ix),
+                Kind::Back => after.hand[s].has(ix),
+                Kind::Give | Kind::Keep => after.hand[o].has(ix) && s != o,
+                Kind::Reshuffle => after.deck.len() >= zones.deck.len(),
+                Kind::Has => zones.hand[s].has(ix),
+                Kind::Lacks if ix < CREATURES => zones.hand[s].and(strength).is_empty(),
+                Kind::Lacks => zones.hand[s].and(CardSet::of(ix - CREATURES)).is_empty(),
+                Kind::Meets => !zones.hand[s].and(strength).is_empty(),
+                Kind::Table if ix == NOBODY => held.is_empty(),
+                Kind::Table if ix == SOMEBODY => !held.is_empty(),
+                Kind::Shows | Kind::Table => true,
+            };
+            assert!(holds, "{:?} of {} by {s} and {o}", entry.kind(), ix);
+            after = *zones;
+        });
     }
     fn check<E: Edition>() {
         random_games::<E>(120, |game, _, chance| {
             truth(&game.state);
             for seat in game.seats().iter() {
-                // In what one seat imagines, the others know as much, and that is true there.
-                truth(&game.state.imagined(seat, chance));
+                // In what one seat imagines, the others know as much, and that is true there; so it is one deeper.
+                let world = game.state.imagined(seat, chance);
+                truth(&world);
+                truth(&world.imagined(game.seats().after(seat), chance));
             }
         });
     }
@@ -399,9 +383,7 @@ fn imagination_copies_no_secrets() {
                 return;
             }
             for whose in state.seats.iter() {
-                let traced: CardSet =
-                    state.knowledge.traces().iter().filter(|t| t.viewers.contains(whose)).map(|t| t.card).collect();
-                let unknown = state.unknown_to(whose).minus(traced);
+                let unknown = state.unknown_to(whose);
                 let total = f64::from(unknown.len());
                 // With few unknown cards, or a reshuffle whose cards are known, chance itself keeps much in place.
                 if total < 30.0 || state.stalemated {
