@@ -4,7 +4,7 @@
 //! anything from who is being asked. So the discards are skipped only where everybody can see that
 //! nothing can be discarded, a bet only where everybody can see that none is possible, and so on.
 
-use harena_core::{Chance, Log, Seat, SeatSet, Standing};
+use harena_core::{Chance, Log, Seat, Standing};
 
 use crate::actions::{Action, Event, Shown, Source};
 use crate::cards::{
@@ -236,7 +236,7 @@ impl State {
         }
         self.history.note(Kind::Hide, seat, ix);
         let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
-        self.knowledge.blur(self.seats, candidates, SeatSet::just(seat));
+        self.knowledge.blur(candidates);
         self.knowledge.forget_secret(seat);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
@@ -407,8 +407,7 @@ impl State {
             self.begin_history();
             self.history.note(Kind::Stack, seat, ix);
             let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
-            self.knowledge.blur(self.seats, candidates, SeatSet::just(seat));
-            self.knowledge.tell(seat, CardSet::just(ix));
+            self.knowledge.blur(candidates);
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
@@ -431,6 +430,7 @@ impl State {
         for index in 0..count {
             self.push_discard(self.stack[index]);
         }
+        self.history.surfaces(self.discard);
         self.knowledge.show(self.discard);
         log.add(|| Event::Stacked {
             seat,

@@ -12,7 +12,7 @@ use crate::cards::{CardSet, Ix, NONE, Slot};
 use crate::state::State;
 
 /// Longer histories are shortened.
-pub(crate) const ENTRIES: usize = 288;
+pub(crate) const ENTRIES: usize = 328;
 /// No action adds more entries than this.
 const MARGIN: usize = 32;
 /// So many entries are then forgotten.
@@ -333,6 +333,14 @@ impl History {
                 self.reshuffles += 1;
             }
             _ => self.lose(),
+        }
+    }
+
+    /// A card of the unseen discards comes to light: from now on everybody knows that it left that hand.
+    pub(crate) fn surfaces(&mut self, ix: Ix) {
+        let is_it = |entry: &&mut Entry| entry.kind() == Kind::Stack && entry.card() == ix;
+        if let Some(entry) = self.entries[..self.len as usize].iter_mut().rev().find(is_it) {
+            *entry = Entry(entry.0 & 0xfff | (Kind::Leave as u16) << 12);
         }
     }
 

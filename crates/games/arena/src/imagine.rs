@@ -1,9 +1,8 @@
 //! A whole state that one seat cannot tell from the real one.
 //!
-//! What the seat knows stays: its own cards, everything that was ever laid open, what it was shown (`knowledge.rs`). All
-//! other cards are gathered and dealt anew to the same places in the same numbers, within what the seat knows of those
-//! places. The narrow places are dealt first; where a deal runs into a dead end it is dealt again. Since the truth itself
-//! fits, a few tries are nearly always enough.
+//! What the seat knows stays: its own cards, and everything that was ever laid open (`knowledge.rs`). All other cards are
+//! gathered and dealt anew to the same places in the same numbers. From the moment on at which more is known than that, they
+//! are dealt by the history instead (`recall.rs`).
 
 use harena_core::{Chance, Seat};
 
@@ -86,12 +85,13 @@ impl State {
     /// The cards that this seat cannot place exactly.
     pub(crate) fn unknown_to(&self, whose: Seat) -> CardSet {
         let own = self.hand[whose.index()].or(self.aside[whose.index()]);
-        let mut known = self.knowledge.known(whose).or(own).or(self.out);
+        let mut known = self.knowledge.public().or(own).or(self.out);
         if self.secret[whose.index()] != NONE {
             known.add(self.secret[whose.index()]);
         }
-        if self.phase == Phase::Keep && whose == self.turn {
-            known = known.or(self.snatched);
+        if whose == self.turn {
+            let stack = self.stack.iter().copied().filter(|&ix| ix != NONE).collect();
+            known = known.or(self.snatched).or(stack);
         }
         CardSet::ALL.minus(known)
     }
@@ -99,6 +99,9 @@ impl State {
     /// Whether some deal is found within the usual tries, so that the truth need not be kept.
     #[cfg(test)]
     pub(crate) fn can_be_imagined(&self, whose: Seat, chance: &mut impl Chance) -> bool {
+        if self.history.is_written() {
+            return self.recalled(whose, chance).is_some();
+        }
         let unknown = self.unknown_to(whose);
         (0..TRIES).any(|_| self.try_deal(whose, unknown, chance).is_some())
     }
@@ -192,8 +195,8 @@ impl State {
         Some(())
     }
 
-    /// The state in which the unknown cards lie where they were dealt; those under others on the discard pile by lot, if it is not said
-    /// which lies where.
+    /// The state in which the unknown cards lie where they were dealt; those that lie unseen on the discard pile, or on a stack that is
+    /// not laid down yet, by lot, if it is not said which of them stands for which true one.
     pub(crate) fn with_deal(
         &self,
         whose: Seat,
@@ -203,31 +206,8 @@ impl State {
         chance: &mut impl Chance,
     ) -> State {
         let mut state = *self;
-        // Which new card stands for which old one, so that what the others know comes along.
+        (state.hand, state.aside, state.secret) = (deal.hand, deal.aside, deal.secret);
         let mut name: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
-        let third = self.seats.count() > 2;
-        let mut pair = |old: CardSet, new: CardSet, chance: &mut _| {
-            let (old, mut buffer) = (old.and(unknown), [NONE; DECK]);
-            let cards = new.and(unknown).list(&mut buffer);
-            // In order it would come out which of them, counted from the lowest, a third seat knows.
-            if third {
-                shuffle(cards, chance);
-            }
-            for (old, new) in old.iter().zip(cards.iter()) {
-                name[old as usize] = *new;
-            }
-        };
-        for seat in self.seats.iter() {
-            let s = seat.index();
-            pair(self.hand[s], deal.hand[s], chance);
-            pair(self.aside[s], deal.aside[s], chance);
-            if self.secret[s] != NONE {
-                pair(CardSet::just(self.secret[s]), CardSet::just(deal.secret[s]), chance);
-            }
-            state.hand[s] = deal.hand[s];
-            state.aside[s] = deal.aside[s];
-            state.secret[s] = deal.secret[s];
-        }
         // Stacks have an order, and what is unknown of it is random too.
         let mut rename = |old: &mut dyn Iterator<Item = Ix>, new: CardSet| {
             let mut buffer = [NONE; DECK];
@@ -263,7 +243,6 @@ impl State {
         lay(self.discard, &mut |ix| state.push_discard(ix));
         (state.deck, state.deck_len) = (NONE, 0);
         lay(self.deck, &mut |ix| state.push_deck(ix));
-        state.knowledge.rename(whose, self.seats, unknown, |ix| name[ix as usize]);
         if !self.snatched.is_empty() && whose != self.turn && whose != self.victim {
             state.snatched = crate::chance::snatched(state.hand[self.victim.index()], chance);
         }

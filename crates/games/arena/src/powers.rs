@@ -6,7 +6,7 @@
 //! tops of piles: cards set aside and under secret bets are out of reach (CA-11.4, CA-14.3). What it moves or
 //! uncovers activates nothing (CA-8.4, TA-11.3). The Seraphim enters through the same doors with another creature's power.
 
-use harena_core::{Chance, Illegal, Log, Seat, SeatSet};
+use harena_core::{Chance, Illegal, Log, Seat};
 
 use crate::actions::{Action, Event, Shown, Source, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Ix, NONE, Power, SLOT, Slot};
@@ -208,7 +208,7 @@ pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, lo
     let cards = chance::stunned(hand, chance);
     state.begin_history();
     state.history.note_all(Kind::Aside, victim, cards);
-    state.knowledge.blur(state.seats, hand, SeatSet::just(victim));
+    state.knowledge.blur(hand);
     state.hand[victim.index()] = hand.minus(cards);
     state.aside[victim.index()] = state.aside[victim.index()].or(cards);
     let by = state.turn;
@@ -259,7 +259,6 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
         state.begin_history();
         state.history.note(Kind::Lacks, victim, CREATURES + slot);
         state.history.note_two(Kind::Shows, victim, seat, 0);
-        state.knowledge.tell(seat, hand);
         log.add(|| Event::ShowedHand { seat: victim, to: seat, creature, cards: Shown::Cards(state.faces(hand)) });
         return false;
     }
@@ -274,14 +273,12 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
 pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (giver, taker) = (state.victim, state.turn);
     let ix = state.ix(card).expect("a checked card is in the game");
-    let insiders = SeatSet::just(giver).with(taker);
     state.begin_history();
     state.history.note_two(Kind::Give, giver, taker, ix);
     let candidates = state.hand[giver.index()].and(CardSet::of(state.named));
-    state.knowledge.blur(state.seats, candidates, insiders);
+    state.knowledge.blur(candidates);
     state.hand[giver.index()].remove(ix);
     state.hand[taker.index()].add(ix);
-    state.knowledge.tell(giver, CardSet::just(ix));
     let creature = state.creature(state.named);
     state.named = NONE;
     state.asked = taker;
@@ -342,18 +339,14 @@ pub(crate) fn snatch(state: &mut State, victim: Seat, chance: &mut impl Chance, 
 pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (seat, victim) = (state.turn, state.victim);
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
-    let insiders = SeatSet::just(seat).with(victim);
     state.begin_history();
     for other in state.snatched.minus(CardSet::just(ix)).iter() {
         state.history.note_two(Kind::Has, victim, seat, other);
     }
     state.history.note_two(Kind::Keep, victim, seat, ix);
-    // Only now, so that whoever imagines the three before knows of no others that the thief has seen.
-    state.knowledge.tell(seat, state.snatched);
-    state.knowledge.blur(state.seats, state.hand[victim.index()], insiders);
+    state.knowledge.blur(state.hand[victim.index()]);
     state.hand[victim.index()].remove(ix);
     state.hand[seat.index()].add(ix);
-    state.knowledge.tell(victim, CardSet::just(ix));
     state.snatched = CardSet::EMPTY;
     log.add(|| Event::Kept { seat, from: victim, card: Some(card) });
 }
@@ -404,6 +397,7 @@ pub(crate) fn regain(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let from = lift(state, ix);
     state.take_openly(ix, from, log);
     if from == Source::DiscardPile && state.discard != NONE {
+        state.history.surfaces(state.discard);
         state.knowledge.show(state.discard);
         log.add(|| Event::Uncovered { card: state.card(state.discard) });
     }

@@ -92,6 +92,7 @@ struct Tale<'a, C> {
     secret: [u8; 5],
     /// What lies unseen on the discard pile or on the stack that is not laid down yet, by the true card there.
     covered: [u8; DECK],
+    pile: Tokens,
     /// The cards that no token has, of those that are not known to lie open.
     free: CardSet,
     /// What the cards of the deck may be, and how many there are.
@@ -138,6 +139,7 @@ impl<'a, C: Chance> Tale<'a, C> {
             aside: [Tokens::EMPTY; 5],
             secret: [NONE; 5],
             covered: [NONE; DECK],
+            pile: Tokens::EMPTY,
             free: CardSet::EMPTY,
             deck: CardSet::EMPTY,
             deck_len: start.deck.len(),
@@ -157,18 +159,28 @@ impl<'a, C: Chance> Tale<'a, C> {
         // Unseen discards that no entry tells of: those of a position that was set up.
         let told =
             |ix: Ix| state.history.entries().iter().any(|entry| entry.kind() == Kind::Stack && entry.card() == ix);
-        let discards = state.stack.iter().copied().filter(|&ix| ix != NONE).chain(state.stack_from(state.discard));
-        let discards: CardSet = discards.filter(|&ix| unknown.has(ix) && !told(ix)).collect();
-        let hidden = start.held().or(secrets).or(start.deck).or(discards).minus(own);
+        let discards = || {
+            let stack = state.stack.iter().copied().filter(|&ix| ix != NONE);
+            stack.chain(state.stack_from(state.discard)).filter(|&ix| unknown.has(ix) && !told(ix))
+        };
+        let hidden = start.held().or(secrets).or(start.deck).or(discards().collect()).minus(own);
         tale.free = hidden.minus(public);
         tale.deck = tale.free;
-        for ix in discards.iter() {
-            tale.covered[ix as usize] = tale.blank(tale.free.and(CardSet::ALL_FIGHTERS))?;
+        for ix in discards() {
+            let token = tale.blank(tale.free.and(CardSet::ALL_FIGHTERS))?;
+            tale.covered[ix as usize] = token;
+            tale.pile.add(token)?;
         }
         for s in 0..5 {
             for (cards, aside) in [(start.hand[s], false), (start.aside[s], true)] {
-                for ix in cards.iter() {
-                    let token = if s == w || public.has(ix) { tale.named(ix)? } else { tale.blank(tale.free)? };
+                let known = if s == w { cards } else { cards.and(public) };
+                for ix in known.iter() {
+                    let token = tale.named(ix)?;
+                    if aside { &mut tale.aside[s] } else { &mut tale.hand[s] }.add(token)?;
+                }
+                // One after the other whichever they are: what is drawn by lot must not depend on what is true.
+                for _ in 0..cards.minus(known).len() {
+                    let token = tale.blank(tale.free)?;
                     if aside { &mut tale.aside[s] } else { &mut tale.hand[s] }.add(token)?;
                 }
             }
@@ -279,16 +291,22 @@ impl<'a, C: Chance> Tale<'a, C> {
         let hand = self.hand[seat];
         let mut goes = None;
         let mut stays = CardSet::EMPTY;
+        let shown = self.shown_later(at, seat);
         for &token in hand.all() {
             let ix = self.card[token as usize];
-            if ix != NONE
-                && let Some(next) = self.history.next_seen(self.whose.index(), ix, at + 1)
-            {
-                match fate(self.history, next, self.history.entries()[next].seat()) {
+            if ix == NONE {
+                continue;
+            }
+            let next = self.history.next_seen(self.whose.index(), ix, at + 1);
+            match (shown, next) {
+                (Some((_, cards)), _) if cards.has(ix) => stays.add(ix),
+                (Some((when, _)), next) if next.is_none_or(|next| next > when) => goes = Some(token),
+                (_, Some(next)) => match fate(self.history, next, self.history.entries()[next].seat()) {
                     Fate::Stays => stays.add(ix),
                     Fate::Goes => goes = Some(token),
                     Fate::Open => {}
-                }
+                },
+                (_, None) => {}
             }
         }
         if let Some(token) = goes.filter(|&token| !self.range(token).and(among).is_empty()) {
@@ -301,6 +319,26 @@ impl<'a, C: Chance> Tale<'a, C> {
         let may = &mut self.may[token as usize];
         *may = may.and(among);
         Some(token)
+    }
+
+    /// When this hand is next shown to the seat, and what it is then, if nothing can have come back into it until then.
+    fn shown_later(&self, at: usize, seat: usize) -> Option<(usize, CardSet)> {
+        let w = self.whose.index();
+        let mut cards = self.truth[seat];
+        for (at, entry) in self.history.entries().iter().enumerate().skip(at) {
+            let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
+            match entry.kind() {
+                Kind::Back if s == seat => return None,
+                Kind::Give | Kind::Keep if o == seat => return None,
+                Kind::Draw | Kind::Enter if s == seat => cards.add(ix),
+                Kind::Leave | Kind::Hide | Kind::Aside | Kind::Stack | Kind::Give | Kind::Keep if s == seat => {
+                    cards.remove(ix);
+                }
+                Kind::Shows if s == seat && (o == s || o == w) => return Some((at, cards)),
+                _ => {}
+            }
+        }
+        None
     }
 
     /// None of these tokens is one of these cards.
@@ -433,12 +471,12 @@ impl<'a, C: Chance> Tale<'a, C> {
                 self.truth[o].add(ix);
             }
             Kind::Stack => {
-                let surfaces = || self.history.next_seen(w, ix, at + 1).is_some();
-                let token = if s == w || !self.unknown.has(ix) || surfaces() {
+                let token = if s == w {
                     self.find(s, ix)?
                 } else {
                     let token = self.unseen(at, s, CardSet::ALL_FIGHTERS, |_, _, _| Fate::Stays)?;
                     self.covered[ix as usize] = token;
+                    self.pile.add(token)?;
                     token
                 };
                 self.hand[s].remove(token);
@@ -521,8 +559,9 @@ impl<'a, C: Chance> Tale<'a, C> {
     fn deal_rest(&mut self) -> Option<()> {
         let mut slots = Slots { may: [CardSet::EMPTY; DECK], token: [NONE; DECK], card: [NONE; DECK], len: 0 };
         let mut narrow = false;
-        let live = (self.hand.iter().chain(&self.aside)).flat_map(|tokens| tokens.all().iter().copied());
-        let live = live.chain(self.secret).chain(self.covered).filter(|&token| token != NONE);
+        let places = self.hand.iter().chain(&self.aside).chain([&self.pile]);
+        let live = places.flat_map(|tokens| tokens.all().iter().copied());
+        let live = live.chain(self.secret).filter(|&token| token != NONE);
         for token in live.filter(|&token| self.card[token as usize] == NONE) {
             let may = self.may[token as usize].and(self.free);
             narrow |= may != self.free;
@@ -554,20 +593,11 @@ impl<'a, C: Chance> Tale<'a, C> {
     fn world(&mut self) -> Option<State> {
         let state = self.state;
         let mut deal = state.hidden_places(CardSet::ALL);
-        let mut changed = self.unknown;
         let cards = |tokens: &Tokens| tokens.all().iter().map(|&token| self.card[token as usize]).collect::<CardSet>();
-        let differ = |one: CardSet, other: CardSet| one.minus(other).or(other.minus(one));
         for s in 0..5 {
             deal.hand[s] = cards(&self.hand[s]);
             deal.aside[s] = cards(&self.aside[s]);
-            changed = changed.or(differ(deal.hand[s], state.hand[s])).or(differ(deal.aside[s], state.aside[s]));
-            if self.secret[s] != NONE {
-                deal.secret[s] = self.card[self.secret[s] as usize];
-                changed.add(deal.secret[s]);
-                if deal.secret[s] != state.secret[s] {
-                    changed.add(state.secret[s]);
-                }
-            }
+            deal.secret[s] = if self.secret[s] == NONE { NONE } else { self.card[self.secret[s] as usize] };
         }
         deal.deck = self.free;
         let mut covered: [Ix; DECK] = std::array::from_fn(|ix| ix as Ix);
@@ -576,7 +606,7 @@ impl<'a, C: Chance> Tale<'a, C> {
                 covered[ix] = self.card[token as usize];
             }
         }
-        let mut world = state.with_deal(self.whose, changed, &deal, Some(&covered), self.chance);
+        let mut world = state.with_deal(self.whose, CardSet::ALL, &deal, Some(&covered), self.chance);
         for (at, &token) in self.token_of[..self.history.entries().len()].iter().enumerate() {
             if token != NONE {
                 world.history.set_card(at, self.card[token as usize]);
@@ -673,5 +703,42 @@ impl Slots {
                 self.card.swap(one, other);
             }
         }
+    }
+}
+
+#[cfg(test)]
+impl State {
+    pub(crate) fn dead_ends(&self, whose: Seat, chance: &mut impl Chance) -> std::collections::BTreeMap<String, u32> {
+        let mut start = Zones::of(self);
+        self.history.rewind(&mut start, |_, _| ());
+        let unknown = self.unknown_to(whose);
+        let mut found = std::collections::BTreeMap::new();
+        for attempt in 0..TRIES {
+            let careful = attempt >= CAREFUL && attempt % 2 == 0;
+            let mut tale = Tale::begin(self, whose, unknown, &start, careful, chance).expect("few");
+            let mut end = String::new();
+            for (at, &entry) in self.history.entries().iter().enumerate() {
+                if tale.tell_one(at, entry).is_none() {
+                    end = format!("{at} {:?} {} {} {}", entry.kind(), entry.seat(), entry.other(), entry.card());
+                    break;
+                }
+                if entry.kind() != Kind::Has {
+                    (tale.shown, tale.shown_to) = (Tokens::EMPTY, usize::MAX);
+                }
+            }
+            if end.is_empty() {
+                end = if tale.tell_now().is_none() {
+                    "now".into()
+                } else if tale.deal_rest().is_none() {
+                    "rest".into()
+                } else if tale.world().is_none() {
+                    "world".into()
+                } else {
+                    "fits".into()
+                };
+            }
+            *found.entry(end).or_default() += 1;
+        }
+        found
     }
 }

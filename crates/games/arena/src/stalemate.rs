@@ -83,7 +83,7 @@ impl State {
             // Everybody saw which cards these are.
             let open: CardSet = cards.iter().copied().filter(|&ix| !old_deck.has(ix)).collect();
             self.history.reshuffles(open);
-            self.knowledge.reshuffles(open);
+            self.knowledge.blur(open);
         } else if self.deck_len == 0 {
             log.add(|| Event::NothingLeft); // TA-R56, TA-22.2
             self.end_game(chance, log);

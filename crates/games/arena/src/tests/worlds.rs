@@ -256,6 +256,18 @@ fn diagnose() {
                     Some(world) if stage == "Writing" => world,
                     _ => {
                         entry[1] += usize::from(stage == "Writing");
+                        if stage == "Writing" && entry[1] < 4 {
+                            println!(
+                                "{seat} {:?} {:?}",
+                                game.state.dead_ends(seat, chance),
+                                game.state
+                                    .history
+                                    .entries()
+                                    .iter()
+                                    .map(|e| format!("{:?} {} {} {}", e.kind(), e.seat(), e.other(), e.card()))
+                                    .collect::<Vec<_>>()
+                            );
+                        }
                         game.imagine(seat, chance).state
                     }
                 };
