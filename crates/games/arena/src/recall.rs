@@ -14,8 +14,8 @@ use crate::imagine::Pool;
 use crate::state::{Phase, State};
 
 /// After so many dead ends the history is given up.
-const TRIES: usize = 400;
-/// From here on, every second try names the token first that may be the fewest cards.
+const TRIES: usize = 1000;
+/// From here on most tries look ahead.
 const CAREFUL: usize = 4;
 const TOKENS: usize = 250;
 /// More cards than this in one hand have never been seen; the history is given up.
@@ -28,7 +28,7 @@ impl State {
         self.history.rewind(&mut start, |_, _| ());
         let unknown = self.unknown_to(whose);
         for attempt in 0..TRIES {
-            let careful = attempt >= CAREFUL && attempt % 2 == 0;
+            let careful = attempt >= CAREFUL && attempt % 4 > 0;
             let mut tale = Tale::begin(self, whose, unknown, &start, careful, chance)?;
             if tale.tell().and_then(|()| tale.deal_rest()).is_some()
                 && let Some(world) = tale.world()
@@ -106,6 +106,14 @@ struct Tale<'a, C> {
     /// Tokens that somebody else has just been shown, and who.
     shown: Tokens,
     shown_to: usize,
+}
+
+/// A hand that the seat will see, and how many cards leave it unseen before.
+#[derive(Clone, Copy)]
+struct Shown {
+    when: usize,
+    cards: CardSet,
+    leaks: usize,
 }
 
 /// Whose token a hidden move could not have taken, or must have.
@@ -264,81 +272,186 @@ impl<'a, C: Chance> Tale<'a, C> {
     }
 
     /// The token of a hand that is this card, or is now said to be it.
-    fn find(&mut self, seat: usize, ix: Ix) -> Option<u8> {
+    fn find(&mut self, at: usize, seat: usize, ix: Ix) -> Option<u8> {
         let hand = self.hand[seat];
         if !self.free.has(ix) {
             return hand.all().iter().copied().find(|&token| self.card[token as usize] == ix);
         }
-        let fits = |tale: &Self, token: u8| tale.card[token as usize] == NONE && tale.may[token as usize].has(ix);
-        let token = if self.careful {
-            let fitting = hand.all().iter().copied().filter(|&token| fits(self, token));
-            fitting.min_by_key(|&token| self.may[token as usize].and(self.free).len())?
-        } else {
-            self.lot(&hand, fits)?
-        };
+        let token = self.lot(&hand, |tale, token| {
+            let fits = tale.card[token as usize] == NONE && tale.may[token as usize].has(ix);
+            fits && tale.can_spare(at, seat, token, ix)
+        })?;
         self.name(token, ix);
         Some(token)
     }
 
-    /// A token of this hand that moves unseen and is one of these cards. `fate` knows what becomes of a card by its next appearance.
+    /// A token of this hand that moves unseen and is one of these cards; to another hand, if one is said. `fate` knows what becomes of a card
+    /// by its next appearance.
     fn unseen(
         &mut self,
         at: usize,
         seat: usize,
+        to: Option<usize>,
         among: CardSet,
         fate: impl Fn(&History, usize, usize) -> Fate,
     ) -> Option<u8> {
         let hand = self.hand[seat];
-        let mut goes = None;
+        let (mut goes, mut vanishing) = (None, Tokens::EMPTY);
         let mut stays = CardSet::EMPTY;
-        let shown = self.shown_later(at, seat);
+        let shown = self.shown_later(at, seat, self.truth[seat]);
+        let shown_there = to.and_then(|to| {
+            let mut cards = self.truth[to];
+            cards.add(self.history.entries()[at].card());
+            self.shown_later(at + 1, to, cards).filter(|shown| shown.leaks == 0)
+        });
         for &token in hand.all() {
             let ix = self.card[token as usize];
             if ix == NONE {
                 continue;
             }
             let next = self.history.next_seen(self.whose.index(), ix, at + 1);
-            match (shown, next) {
-                (Some((_, cards)), _) if cards.has(ix) => stays.add(ix),
-                (Some((when, _)), next) if next.is_none_or(|next| next > when) => goes = Some(token),
-                (_, Some(next)) => match fate(self.history, next, self.history.entries()[next].seat()) {
-                    Fate::Stays => stays.add(ix),
-                    Fate::Goes => goes = Some(token),
-                    Fate::Open => {}
-                },
-                (_, None) => {}
+            let is_gone = |when: usize| next.is_none_or(|next| next > when);
+            if shown.is_some_and(|shown| shown.cards.has(ix))
+                || shown_there.is_some_and(|there| !there.cards.has(ix) && is_gone(there.when))
+            {
+                stays.add(ix);
+                continue;
+            }
+            match next.map_or(Fate::Open, |next| fate(self.history, next, self.history.entries()[next].seat())) {
+                Fate::Stays => stays.add(ix),
+                Fate::Goes => goes = Some(token),
+                Fate::Open if shown.is_some_and(|shown| is_gone(shown.when)) => vanishing.add(token)?,
+                Fate::Open => {}
             }
         }
-        if let Some(token) = goes.filter(|&token| !self.range(token).and(among).is_empty()) {
+        let among = among.minus(stays);
+        let not_yet = self.shown;
+        let is_one = |tale: &Self, token: u8| {
+            !not_yet.all().contains(&token)
+                && !tale.range(token).and(among).is_empty()
+                && tale.can_spare(at, seat, token, NONE)
+        };
+        if let Some(token) = goes.filter(|&token| is_one(self, token)) {
             return Some(token);
         }
-        let among = among.minus(stays);
-        let shown = self.shown;
-        let token =
-            self.lot(&hand, |tale, token| !shown.all().contains(&token) && !tale.range(token).and(among).is_empty())?;
+        // Those that are not there any more when the hand is shown have to go while they can.
+        let from = if shown.is_some_and(|shown| vanishing.len >= shown.leaks) { vanishing } else { hand };
+        let token = self.lot(&from, is_one)?;
         let may = &mut self.may[token as usize];
         *may = may.and(among);
         Some(token)
     }
 
-    /// When this hand is next shown to the seat, and what it is then, if nothing can have come back into it until then.
-    fn shown_later(&self, at: usize, seat: usize) -> Option<(usize, CardSet)> {
+    /// When this hand is next shown to the seat, and what it is then, if nothing can have come into it unseen until then, the deck apart.
+    fn shown_later(&self, from: usize, seat: usize, mut cards: CardSet) -> Option<Shown> {
         let w = self.whose.index();
-        let mut cards = self.truth[seat];
-        for (at, entry) in self.history.entries().iter().enumerate().skip(at) {
+        let (mut leaks, mut aside) = (0, 0);
+        // What is set aside later comes back as it was; what is set aside now, as unknown as it is.
+        let is_aside = self.history.entries()[from.min(self.history.entries().len() - 1)].kind() == Kind::Aside;
+        for (when, entry) in self.history.entries().iter().enumerate().skip(from) {
             let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
             match entry.kind() {
-                Kind::Back if s == seat => return None,
-                Kind::Give | Kind::Keep if o == seat => return None,
-                Kind::Draw | Kind::Enter if s == seat => cards.add(ix),
-                Kind::Leave | Kind::Hide | Kind::Aside | Kind::Stack | Kind::Give | Kind::Keep if s == seat => {
-                    cards.remove(ix);
+                Kind::Back if s == seat && (aside == 0 || is_aside) => return None,
+                Kind::Back if s == seat => {
+                    cards.add(ix);
+                    (aside, leaks) = (aside - 1, leaks - 1);
                 }
-                Kind::Shows if s == seat && (o == s || o == w) => return Some((at, cards)),
+                Kind::Give | Kind::Keep if o == seat => {
+                    if !entry.is_seen_by(w) {
+                        return None;
+                    }
+                    cards.add(ix);
+                }
+                Kind::Draw | Kind::Enter if s == seat => cards.add(ix),
+                Kind::Aside if s == seat => {
+                    cards.remove(ix);
+                    (aside, leaks) = (aside + 1, leaks + 1);
+                }
+                Kind::Leave | Kind::Hide | Kind::Stack | Kind::Give | Kind::Keep if s == seat => {
+                    cards.remove(ix);
+                    leaks += usize::from(!entry.is_seen_by(w));
+                }
+                Kind::Shows if s == seat && (o == s || o == w) => return Some(Shown { when, cards, leaks }),
                 _ => {}
             }
         }
         None
+    }
+
+    /// Whether a hand can do without a token, or with it being this card: whether the others can be all that is seen to leave this hand later
+    /// and cannot be drawn any more. Asked only after a few tries have failed.
+    fn can_spare(&self, at: usize, seat: usize, without: u8, ix: Ix) -> bool {
+        if !self.careful {
+            return true;
+        }
+        let w = self.whose.index();
+        let mut wanted = CardSet::EMPTY;
+        let mut open = self.free.minus(self.deck);
+        if ix != NONE {
+            open.remove(ix);
+        }
+        let mut aside = 0;
+        for entry in &self.history.entries()[at + 1..] {
+            let (s, o) = (entry.seat(), entry.other());
+            match entry.kind() {
+                Kind::Aside if s == seat => aside += 1,
+                Kind::Back if s == seat && aside == 0 => break,
+                Kind::Back if s == seat => aside -= 1,
+                Kind::Give | Kind::Keep if o == seat && !entry.is_seen_by(w) => break,
+                Kind::Reshuffle => open = open.minus(self.history.reshuffled(*entry)),
+                Kind::Leave | Kind::Has | Kind::Unhide | Kind::Give | Kind::Keep | Kind::Enter
+                    if entry.is_seen_by(w) && open.has(entry.card()) =>
+                {
+                    open.remove(entry.card());
+                    if s == seat && !matches!(entry.kind(), Kind::Unhide | Kind::Enter) {
+                        wanted.add(entry.card());
+                    }
+                }
+                _ => {}
+            }
+        }
+        if let Some(shown) = self.shown_later(at + 1, seat, self.truth_after(at, seat)) {
+            wanted = wanted.or(shown.cards.and(self.free.minus(self.deck)));
+            if ix != NONE {
+                wanted.remove(ix);
+            }
+        }
+        let mut found = Tokens::EMPTY;
+        for &token in self.hand[seat].all() {
+            if token != without && self.card[token as usize] == NONE && found.add(token).is_none() {
+                return true;
+            }
+        }
+        // A token for each card, if need be one that was another's.
+        let mut of = [NONE; DECK];
+        wanted.iter().all(|ix| self.assign(ix, &found, &mut of, &mut 0))
+    }
+
+    /// The true hand after an entry.
+    fn truth_after(&self, at: usize, seat: usize) -> CardSet {
+        let entry = self.history.entries()[at];
+        let mut cards = self.truth[seat];
+        match entry.kind() {
+            Kind::Leave | Kind::Hide | Kind::Aside | Kind::Stack | Kind::Give | Kind::Keep if entry.seat() == seat => {
+                cards.remove(entry.card());
+            }
+            _ => {}
+        }
+        cards
+    }
+
+    /// Finds a token for a card; `of` says whose the tokens are, by place among them.
+    fn assign(&self, ix: Ix, tokens: &Tokens, of: &mut [Ix; DECK], tried: &mut u64) -> bool {
+        for (place, &token) in tokens.all().iter().enumerate() {
+            if *tried >> place & 1 == 0 && self.may[token as usize].has(ix) {
+                *tried |= 1 << place;
+                if of[place] == NONE || self.assign(of[place], tokens, of, tried) {
+                    of[place] = ix;
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// None of these tokens is one of these cards.
@@ -395,7 +508,7 @@ impl<'a, C: Chance> Tale<'a, C> {
                 self.truth[s].add(ix);
             }
             Kind::Leave => {
-                let token = self.find(s, ix)?;
+                let token = self.find(at, s, ix)?;
                 self.hand[s].remove(token);
                 self.truth[s].remove(ix);
             }
@@ -407,10 +520,10 @@ impl<'a, C: Chance> Tale<'a, C> {
             Kind::Hide => {
                 let known = if s == w { Some(ix) } else { self.secret_since(s, at + 1) };
                 let token = match known {
-                    Some(ix) => self.find(s, ix)?,
+                    Some(ix) => self.find(at, s, ix)?,
                     None => {
                         let among = self.may_be_secret(s, at + 1);
-                        self.unseen(at, s, among, |_, _, _| Fate::Stays)?
+                        self.unseen(at, s, None, among, |_, _, _| Fate::Stays)?
                     }
                 };
                 self.hand[s].remove(token);
@@ -426,12 +539,12 @@ impl<'a, C: Chance> Tale<'a, C> {
             }
             Kind::Aside => {
                 let token = if s == w {
-                    self.find(s, ix)?
+                    self.find(at, s, ix)?
                 } else {
                     let back = |history: &History, next: usize, _: usize| {
                         if history.takes_back(s, at + 1..next) { Fate::Open } else { Fate::Stays }
                     };
-                    self.unseen(at, s, CardSet::ALL, back)?
+                    self.unseen(at, s, None, CardSet::ALL, back)?
                 };
                 self.hand[s].remove(token);
                 self.aside[s].add(token)?;
@@ -449,7 +562,7 @@ impl<'a, C: Chance> Tale<'a, C> {
             }
             Kind::Give | Kind::Keep => {
                 let token = if s == w || o == w {
-                    self.find(s, ix)?
+                    self.find(at, s, ix)?
                 } else {
                     let among = if entry.kind() == Kind::Give {
                         CardSet::of(crate::cards::SLOT[ix as usize])
@@ -462,7 +575,7 @@ impl<'a, C: Chance> Tale<'a, C> {
                         false if then == o => Fate::Goes,
                         false => Fate::Stays,
                     };
-                    self.unseen(at, s, among, fate)?
+                    self.unseen(at, s, Some(o), among, fate)?
                 };
                 self.hand[s].remove(token);
                 self.hand[o].add(token)?;
@@ -472,9 +585,9 @@ impl<'a, C: Chance> Tale<'a, C> {
             }
             Kind::Stack => {
                 let token = if s == w {
-                    self.find(s, ix)?
+                    self.find(at, s, ix)?
                 } else {
-                    let token = self.unseen(at, s, CardSet::ALL_FIGHTERS, |_, _, _| Fate::Stays)?;
+                    let token = self.unseen(at, s, None, CardSet::ALL_FIGHTERS, |_, _, _| Fate::Stays)?;
                     self.covered[ix as usize] = token;
                     self.pile.add(token)?;
                     token
@@ -490,7 +603,7 @@ impl<'a, C: Chance> Tale<'a, C> {
                 self.deck = if self.deck_len == 0 { cards } else { self.deck.or(cards) };
                 self.deck_len += cards.len();
             }
-            Kind::Has if o == w => _ = self.find(s, ix)?,
+            Kind::Has if o == w => _ = self.find(at, s, ix)?,
             Kind::Has if s == w => {}
             Kind::Has => {
                 if self.shown_to != o {
@@ -510,7 +623,7 @@ impl<'a, C: Chance> Tale<'a, C> {
                     return None;
                 }
                 for ix in cards.minus(named).iter() {
-                    self.find(s, ix)?;
+                    self.find(at, s, ix)?;
                 }
             }
             Kind::Lacks if s != w => {
@@ -549,7 +662,7 @@ impl<'a, C: Chance> Tale<'a, C> {
         }
         if state.phase == Phase::Keep && state.turn == self.whose {
             for ix in state.snatched.iter() {
-                self.find(state.victim.index(), ix)?;
+                self.find(self.history.entries().len().max(1) - 1, state.victim.index(), ix)?;
             }
         }
         Some(())
@@ -714,12 +827,19 @@ impl State {
         let unknown = self.unknown_to(whose);
         let mut found = std::collections::BTreeMap::new();
         for attempt in 0..TRIES {
-            let careful = attempt >= CAREFUL && attempt % 2 == 0;
+            let careful = attempt >= CAREFUL && attempt % 4 > 0;
             let mut tale = Tale::begin(self, whose, unknown, &start, careful, chance).expect("few");
             let mut end = String::new();
             for (at, &entry) in self.history.entries().iter().enumerate() {
                 if tale.tell_one(at, entry).is_none() {
                     end = format!("{at} {:?} {} {} {}", entry.kind(), entry.seat(), entry.other(), entry.card());
+                    if attempt == 3 {
+                        let ix = entry.card();
+                        println!("free {} public {} hand {:?} named {:?} in {:?}", tale.free.has(ix), self.history.public.has(ix),
+                            tale.hand[entry.seat()].all().iter().map(|&t| (t, tale.card[t as usize], tale.may[t as usize].has(ix))).collect::<Vec<_>>(),
+                            (0..tale.count).filter(|&t| tale.card[t] == ix).collect::<Vec<_>>(),
+                            (0..5).filter(|&s| tale.hand[s].all().iter().chain(tale.aside[s].all()).any(|&t| tale.card[t as usize] == ix)).collect::<Vec<_>>());
+                    }
                     break;
                 }
                 if entry.kind() != Kind::Has {

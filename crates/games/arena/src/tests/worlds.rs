@@ -291,3 +291,61 @@ fn diagnose() {
     look::<Colossal>();
     look::<Titan>();
 }
+
+#[test]
+#[ignore = "diagnostics"]
+fn diagnose_stress() {
+    use harena_core::Fuzzed as _;
+    use harena_core::conformance::{Tally, stress};
+    fn table<G: harena_core::Fuzzed>(seed: u64) -> (G::Options, Seats) {
+        let seats = Seats::new(2 + (seed % 4) as usize).unwrap();
+        let mut sets = G::option_sets();
+        let which = (seed / 4 % sets.len() as u64) as usize;
+        (sets.swap_remove(which), seats)
+    }
+    fn look<E: Edition>(seeds: std::ops::Range<u64>) {
+        let mut tally = Tally::new::<Arena<E>>();
+        let mut broken = 0;
+        for seed in seeds {
+            let (options, seats) = table::<Arena<E>>(seed);
+            if let Err(why) = stress::<Arena<E>>(&options, seats, seed, &mut tally) {
+                broken += 1;
+                println!("{}", why.law);
+                let game = harena_core::Match::<Arena<E>>::replay(&why.record).unwrap();
+                let state = &game.game().state;
+                let mut chance = Fast::new(3);
+                if broken > 6 { continue; }
+                for seat in state.seats.iter() {
+                    println!("{seat}: {} {:?}", state.history.stage_name(), state.dead_ends(seat, &mut chance));
+                }
+            }
+        }
+        println!("{}: {broken} broken, {} imagined", E::META.key, tally.imagined);
+    }
+    let seeds = |name: &str| -> std::ops::Range<u64> {
+        let text = std::env::var(name).unwrap_or("0..1".into());
+        let (a, b) = text.split_once("..").unwrap();
+        a.parse().unwrap()..b.parse().unwrap()
+    };
+    look::<Colossal>(seeds("CA"));
+    look::<Titan>(seeds("TA"));
+}
+
+#[test]
+#[ignore = "diagnostics"]
+fn diagnose_random() {
+    fn look<E: Edition>() {
+        let mut shown = 0;
+        super::random_games::<E>(120, |game, _, chance| {
+            for seat in game.seats().iter() {
+                if game.state.history.is_written() && shown < 4 && !game.state.can_be_imagined(seat, chance) {
+                    shown += 1;
+                    let state = &game.state;
+                    println!("{seat}: {} {:?}", state.history.stage_name(), state.dead_ends(seat, chance));
+                }
+            }
+        });
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}
