@@ -195,20 +195,6 @@ impl History {
         stage: Stage::Waiting,
     };
 
-    #[cfg(test)]
-    pub(crate) fn stage_name(&self) -> &'static str {
-        match self.stage {
-            Stage::Waiting => "Waiting",
-            Stage::Writing => "Writing",
-            Stage::Lost => "Lost",
-        }
-    }
-
-    #[cfg(test)]
-    pub(crate) fn written(&self) -> usize {
-        self.len as usize
-    }
-
     #[inline]
     pub(crate) fn is_written(&self) -> bool {
         self.stage == Stage::Writing
