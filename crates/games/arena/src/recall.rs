@@ -257,30 +257,38 @@ impl<'a, C: Chance> Tale<'a, C> {
     }
 
     /// One of these tokens by lot.
-    fn lot(&mut self, tokens: &Tokens, mut fits: impl FnMut(&Self, u8) -> bool) -> Option<u8> {
-        let mut found = Tokens::EMPTY;
-        for &token in tokens.all() {
-            if fits(self, token) {
-                found.add(token)?;
+    fn lot(&mut self, tokens: &Tokens, fits: impl Fn(&Self, u8) -> bool) -> Option<u8> {
+        let mut fitting = 0;
+        for (place, &token) in tokens.all().iter().enumerate() {
+            fitting |= u64::from(fits(self, token)) << place;
+        }
+        Some(tokens.ids[self.one_of(fitting)?])
+    }
+
+    /// One of these places by lot.
+    fn one_of(&mut self, mut places: u64) -> Option<usize> {
+        let count = places.count_ones();
+        if count > 1 {
+            for _ in 0..self.chance.below(count) {
+                places &= places - 1;
             }
         }
-        match found.len {
-            0 => None,
-            1 => Some(found.ids[0]),
-            len => Some(found.ids[self.chance.below(len as u32) as usize]),
-        }
+        (places != 0).then(|| places.trailing_zeros() as usize)
     }
 
     /// The token of a hand that is this card, or is now said to be it.
     fn find(&mut self, at: usize, seat: usize, ix: Ix) -> Option<u8> {
-        let hand = self.hand[seat];
+        let hand = &self.hand[seat];
         if !self.free.has(ix) {
             return hand.all().iter().copied().find(|&token| self.card[token as usize] == ix);
         }
-        let token = self.lot(&hand, |tale, token| {
-            let fits = tale.card[token as usize] == NONE && tale.may[token as usize].has(ix);
-            fits && tale.can_spare(at, seat, token, ix)
-        })?;
+        let mut fitting = 0;
+        for (place, &token) in hand.all().iter().enumerate() {
+            let fits = self.card[token as usize] == NONE && self.may[token as usize].has(ix);
+            fitting |= u64::from(fits && self.can_spare(at, seat, token, ix)) << place;
+        }
+        let place = self.one_of(fitting)?;
+        let token = self.hand[seat].ids[place];
         self.name(token, ix);
         Some(token)
     }
@@ -489,8 +497,8 @@ impl<'a, C: Chance> Tale<'a, C> {
     fn tell(&mut self) -> Option<()> {
         for (at, &entry) in self.history.entries().iter().enumerate() {
             self.tell_one(at, entry)?;
-            if entry.kind() != Kind::Has && self.shown.len > 0 {
-                (self.shown, self.shown_to) = (Tokens::EMPTY, usize::MAX);
+            if entry.kind() != Kind::Has {
+                (self.shown.len, self.shown_to) = (0, usize::MAX);
             }
         }
         self.tell_now()

@@ -269,7 +269,7 @@ fn knowledge_is_true() {
         });
     }
     fn check<E: Edition>() {
-        random_games::<E>(120, |game, _, chance| {
+        random_games::<E>(30, |game, _, chance| {
             truth(&game.state);
             for seat in game.seats().iter() {
                 // In what one seat imagines, the others know as much, and that is true there; so it is one deeper.
@@ -478,7 +478,7 @@ fn the_truth_is_like_any_other_world() {
 #[test]
 fn everybody_can_always_imagine() {
     fn look<E: Edition>() {
-        random_games::<E>(120, |game, _, chance| {
+        random_games::<E>(30, |game, _, chance| {
             for seat in game.seats().iter() {
                 assert!(game.state.can_be_imagined(seat, chance), "{seat} cannot imagine anything");
                 let (imagined, other) = (game.state.imagined(seat, chance), game.seats().after(seat));
