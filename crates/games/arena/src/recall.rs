@@ -15,8 +15,8 @@ use crate::state::{Phase, State};
 
 /// After so many dead ends the history is given up.
 const TRIES: usize = 1000;
-/// From here on most tries look ahead.
-const CAREFUL: usize = 4;
+/// From here on every second try looks ahead, which takes longer.
+const CAREFUL: usize = 12;
 const TOKENS: usize = 250;
 /// More cards than this in one hand have never been seen; the history is given up.
 const LONGEST_HAND: usize = 48;
@@ -28,8 +28,9 @@ impl State {
         self.history.rewind(&mut start, |_, _| ());
         let unknown = self.unknown_to(whose);
         for attempt in 0..TRIES {
-            let careful = attempt >= CAREFUL && attempt % 4 > 0;
-            let mut tale = Tale::begin(self, whose, unknown, &start, careful, chance)?;
+            let careful = attempt >= CAREFUL && attempt % 2 == 0;
+            let mut tale = Tale::new(self, whose, unknown, &start, careful, chance);
+            tale.begin(&start)?;
             if tale.tell().and_then(|()| tale.deal_rest()).is_some()
                 && let Some(world) = tale.world()
             {
@@ -124,16 +125,15 @@ enum Fate {
 }
 
 impl<'a, C: Chance> Tale<'a, C> {
-    /// Before the first entry.
-    fn begin(
+    fn new(
         state: &'a State,
         whose: Seat,
         unknown: CardSet,
         start: &Zones,
         careful: bool,
         chance: &'a mut C,
-    ) -> Option<Tale<'a, C>> {
-        let mut tale = Tale {
+    ) -> Tale<'a, C> {
+        Tale {
             state,
             history: &state.history,
             whose,
@@ -156,8 +156,14 @@ impl<'a, C: Chance> Tale<'a, C> {
             token_of: [NONE; ENTRIES],
             shown: Tokens::EMPTY,
             shown_to: usize::MAX,
-        };
-        let w = whose.index();
+        }
+    }
+
+    /// Before the first entry.
+    fn begin(&mut self, start: &Zones) -> Option<()> {
+        let tale = self;
+        let (state, unknown) = (tale.state, tale.unknown);
+        let w = tale.whose.index();
         let public = state.history.public;
         let secrets: CardSet = start.secret.iter().copied().filter(|&ix| ix != NONE).collect();
         let mut own = start.hand[w].or(start.aside[w]);
@@ -203,7 +209,7 @@ impl<'a, C: Chance> Tale<'a, C> {
                 };
             }
         }
-        Some(tale)
+        Some(())
     }
 
     fn named(&mut self, ix: Ix) -> Option<u8> {
@@ -282,10 +288,11 @@ impl<'a, C: Chance> Tale<'a, C> {
         if !self.free.has(ix) {
             return hand.all().iter().copied().find(|&token| self.card[token as usize] == ix);
         }
+        let wanted = self.wanted(at, seat, ix);
         let mut fitting = 0;
         for (place, &token) in hand.all().iter().enumerate() {
             let fits = self.card[token as usize] == NONE && self.may[token as usize].has(ix);
-            fitting |= u64::from(fits && self.can_spare(at, seat, token, ix)) << place;
+            fitting |= u64::from(fits && self.can_spare(wanted, seat, token)) << place;
         }
         let place = self.one_of(fitting)?;
         let token = self.hand[seat].ids[place];
@@ -333,11 +340,11 @@ impl<'a, C: Chance> Tale<'a, C> {
             }
         }
         let among = among.minus(stays);
-        let not_yet = self.shown;
+        let (not_yet, wanted) = (self.shown, self.wanted(at, seat, NONE));
         let is_one = |tale: &Self, token: u8| {
             !not_yet.all().contains(&token)
                 && !tale.range(token).and(among).is_empty()
-                && tale.can_spare(at, seat, token, NONE)
+                && tale.can_spare(wanted, seat, token)
         };
         if let Some(token) = goes.filter(|&token| is_one(self, token)) {
             return Some(token);
@@ -386,11 +393,11 @@ impl<'a, C: Chance> Tale<'a, C> {
         None
     }
 
-    /// Whether a hand can do without a token, or with it being this card: whether the others can be all that is seen to leave this hand later
-    /// and cannot be drawn any more. Asked only after a few tries have failed.
-    fn can_spare(&self, at: usize, seat: usize, without: u8, ix: Ix) -> bool {
+    /// Cards that this hand must have now, this one apart: those that are seen to leave it later and cannot be drawn any more. It takes
+    /// long to find out, so at first nobody asks.
+    fn wanted(&self, at: usize, seat: usize, ix: Ix) -> CardSet {
         if !self.careful {
-            return true;
+            return CardSet::EMPTY;
         }
         let w = self.whose.index();
         let mut wanted = CardSet::EMPTY;
@@ -423,6 +430,14 @@ impl<'a, C: Chance> Tale<'a, C> {
             if ix != NONE {
                 wanted.remove(ix);
             }
+        }
+        wanted
+    }
+
+    /// Whether the other tokens of a hand can be these cards.
+    fn can_spare(&self, wanted: CardSet, seat: usize, without: u8) -> bool {
+        if wanted.is_empty() {
+            return true;
         }
         let mut found = Tokens::EMPTY;
         for &token in self.hand[seat].all() {
@@ -699,7 +714,7 @@ impl<'a, C: Chance> Tale<'a, C> {
         }
         slots.fill(self.free, self.chance)?;
         if narrow {
-            slots.mix(4 * hidden as u32, self.chance);
+            slots.mix(2 * hidden as u32, self.chance);
         }
         for slot in 0..slots.len {
             if slots.token[slot] != NONE {
