@@ -7,6 +7,7 @@
 use harena_core::{Chance, Seat};
 
 use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
+use crate::history::Kind;
 use crate::state::{Phase, State};
 
 /// After so many dead ends the truth is kept; `everybody_can_always_imagine` finds no such case.
@@ -69,7 +70,13 @@ impl State {
         {
             return world;
         }
-        let unknown = self.unknown_to(whose);
+        let mut unknown = self.unknown_to(whose);
+        for entry in self.history.entries() {
+            // Whoever discards unseen knows what.
+            if entry.kind() == Kind::Stack && entry.seat() == whose.index() {
+                unknown.remove(entry.card());
+            }
+        }
         let world = (0..TRIES).find_map(|_| {
             let deal = self.try_deal(whose, unknown, chance)?;
             let world = self.with_deal(whose, unknown, &deal, None, chance);

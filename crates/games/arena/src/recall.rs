@@ -289,12 +289,26 @@ impl<'a, C: Chance> Tale<'a, C> {
             return hand.all().iter().copied().find(|&token| self.card[token as usize] == ix);
         }
         let wanted = self.wanted(at, seat, ix);
-        let mut fitting = 0;
+        // The fewer cards a token may be, the likelier it is this one.
+        let mut weights = [0; LONGEST_HAND];
+        let mut total = 0;
         for (place, &token) in hand.all().iter().enumerate() {
             let fits = self.card[token as usize] == NONE && self.may[token as usize].has(ix);
-            fitting |= u64::from(fits && self.can_spare(wanted, seat, token)) << place;
+            if fits && self.can_spare(wanted, seat, token) {
+                let range = self.may[token as usize].and(self.free).len();
+                weights[place] = if self.careful { 1 << (24 / range) } else { 5040 / range };
+                total += weights[place];
+            }
         }
-        let place = self.one_of(fitting)?;
+        if total == 0 {
+            return None;
+        }
+        let mut lot = self.chance.below(total);
+        let place = weights.iter().position(|&weight| {
+            let here = lot < weight;
+            lot = lot.wrapping_sub(weight);
+            here
+        })?;
         let token = self.hand[seat].ids[place];
         self.name(token, ix);
         Some(token)

@@ -121,7 +121,7 @@ fn evenness(state: &State, whose: Seat, past: &Past, chance: &mut Fast) -> Optio
     Some((fitting.len(), share(least), share(most)))
 }
 
-/// Every world that fits comes up, and none much more often than others; docs/python.md has the numbers.
+/// Every world that fits comes up, and none more often than others, as far as so few draws can tell; docs/python.md has the numbers.
 #[test]
 fn small_positions_are_imagined_nearly_evenly() {
     fn look<E: Edition>(games: u64) {
@@ -143,7 +143,7 @@ fn small_positions_are_imagined_nearly_evenly() {
         });
         for ((positions, worlds, least, most), when) in found.into_iter().zip(["before", "after"]) {
             println!("{} {when}: {positions} positions, {worlds} worlds, {least:.2} to {most:.2}", E::META.key);
-            assert!(positions == 0 || (least > 0.1 && most < 3.0), "{when} a stalemate: {least} to {most}");
+            assert!(positions == 0 || (least > 0.6 && most < 1.5), "{when} a stalemate: {least} to {most}");
         }
         assert!(found[1].0 >= 20, "hardly any small positions");
     }
