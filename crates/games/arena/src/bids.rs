@@ -4,6 +4,7 @@ use harena_core::{Chance, Log, Seat};
 
 use crate::actions::Event;
 use crate::cards::{CardSet, NONE};
+use crate::history::Kind;
 use crate::state::{Phase, State};
 
 impl State {
@@ -35,9 +36,11 @@ impl State {
         let able = !self.hand[seat.index()].and(fitting).is_empty();
         if able {
             self.owed = bid;
+            self.history.note(Kind::Meets, seat, bid);
         } else {
             self.penalized = self.penalized.with(seat);
-            self.knowledge.lacks_strength(seat, bid);
+            self.begin_history();
+            self.history.note(Kind::Lacks, seat, bid);
         }
         log.add(|| Event::BidWon { seat, bid, able });
         self.take_first_turn(seat, chance, log);

@@ -11,7 +11,7 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
 };
 use crate::chance;
-use crate::knowledge::Places;
+use crate::history::{Kind, SOMEBODY};
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
@@ -44,6 +44,9 @@ impl State {
     // Applying an action.
 
     pub(crate) fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if self.history.is_nearly_full() {
+            self.history.shorten();
+        }
         match action {
             Action::Bid(bid) => {
                 log.add(|| Event::Bid { seat, bid });
@@ -97,7 +100,13 @@ impl State {
             Action::Pass => {
                 // CA-7.8, CA-R33, CA-R57, TA-8.4
                 let hand = self.hand[seat.index()];
-                self.knowledge.show_hand(seat, hand);
+                if self.deck_len == 0 {
+                    // Nobody would have been asked for a card if nobody had one (TA-24.2).
+                    self.begin_history();
+                    self.history.note_table(SOMEBODY);
+                }
+                self.history.note(Kind::Shows, seat, 0);
+                self.knowledge.show_hand(hand);
                 log.add(|| Event::Passed { seat, hand: self.faces(hand) });
                 self.begin_discards(chance, log);
             }
@@ -165,6 +174,12 @@ impl State {
         }
     }
 
+    /// From now on more is known than who can place which card.
+    #[inline]
+    pub(crate) fn begin_history(&mut self) {
+        self.history.begin(self.knowledge.public());
+    }
+
     // Turns.
 
     /// CA-4.1, CA-4.2, CA-R58, TA-5.1, TA-5.2, TA-R64. With the stalemate rules, first the question whether there is one.
@@ -216,7 +231,13 @@ impl State {
     fn bet_secretly(&mut self, card: Card, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let ix = self.ix(card).expect("a checked card is in the game");
-        self.knowledge.bets_secretly(self.seats, seat, self.hand[seat.index()]);
+        if !self.hand[seat.index()].and(self.knowledge.public()).is_empty() {
+            self.begin_history(); // it may be a card that everybody has seen in this hand
+        }
+        self.history.note(Kind::Hide, seat, ix);
+        let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
+        self.knowledge.blur(candidates);
+        self.knowledge.forget_secret(seat);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
         self.secret_made = self.secret_made.with(seat);
@@ -229,7 +250,6 @@ impl State {
     /// Everybody sees the card of a secret bet, wherever it then goes.
     pub(crate) fn unveil_secret(&mut self, seat: Seat, ix: Ix) {
         self.knowledge.show(ix);
-        self.knowledge.rule_out(Places::secret(seat));
         self.knowledge.forget_secret(seat);
     }
 
@@ -237,6 +257,7 @@ impl State {
     fn reveal(&mut self, seat: Seat, log: &mut impl Log<Event>) {
         let ix = std::mem::replace(&mut self.secret[seat.index()], NONE);
         let slot = SLOT[ix as usize];
+        self.history.note(Kind::Unhide, seat, ix);
         self.unveil_secret(seat, ix);
         log.add(|| Event::Revealed { seat, card: self.card(ix) });
         if !self.rules.cells {
@@ -264,8 +285,8 @@ impl State {
         let seat = self.turn;
         let ix = self.find(card, self.hand[seat.index()]).expect("a checked card is in the hand");
         self.hand[seat.index()].remove(ix);
+        self.history.note(Kind::Leave, seat, ix);
         self.knowledge.show(ix);
-        self.knowledge.leaves_openly(seat, ix);
         self.active = true;
         self.owed = NONE;
         log.add(|| Event::Played { seat, card, on });
@@ -339,7 +360,7 @@ impl State {
     pub(crate) fn take_openly(&mut self, ix: Ix, from: Source, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.hand[seat.index()].add(ix);
-        self.knowledge.gains_openly(seat, ix);
+        self.history.note(Kind::Enter, seat, ix);
         log.add(|| Event::Took { seat, card: self.card(ix), from });
     }
 
@@ -383,13 +404,16 @@ impl State {
         let ix = self.ix(card).expect("a checked card is in the game");
         self.active = true;
         if self.foresight {
-            self.knowledge.stacks(self.seats, seat, self.hand[seat.index()], ix);
+            self.begin_history();
+            self.history.note(Kind::Stack, seat, ix);
+            let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
+            self.knowledge.blur(candidates);
             self.hand[seat.index()].remove(ix);
             self.stack[self.discards as usize] = ix;
         } else {
             self.hand[seat.index()].remove(ix);
+            self.history.note(Kind::Leave, seat, ix);
             self.knowledge.show(ix);
-            self.knowledge.leaves_openly(seat, ix);
             self.push_discard(ix);
             log.add(|| Event::Discarded { seat, card });
         }
@@ -406,7 +430,8 @@ impl State {
         for index in 0..count {
             self.push_discard(self.stack[index]);
         }
-        self.knowledge.lays_stack(self.discard, count == 1);
+        self.history.surfaces(self.discard);
+        self.knowledge.show(self.discard);
         log.add(|| Event::Stacked {
             seat,
             cards: Shown::Cards(self.stack[..count].iter().map(|&ix| self.card(ix)).collect()),
@@ -423,7 +448,7 @@ impl State {
         let aside = std::mem::take(&mut self.aside[seat.index()]);
         if !aside.is_empty() {
             self.hand[seat.index()] = self.hand[seat.index()].or(aside);
-            self.knowledge.takes_back(seat);
+            self.history.note_all(Kind::Back, seat, aside);
             self.active = true;
             log.add(|| Event::TookBack { seat, count: aside.len() as u8 });
         }
@@ -463,10 +488,11 @@ impl State {
         let count = wanted.min(u32::from(self.deck_len));
         let mut drawn = CardSet::EMPTY;
         for _ in 0..count {
-            drawn.add(self.pop_deck());
+            let ix = self.pop_deck();
+            drawn.add(ix);
+            self.history.note(Kind::Draw, seat, ix);
         }
         self.hand[seat.index()] = self.hand[seat.index()].or(drawn);
-        self.knowledge.gains(seat);
         log.add(|| Event::Drew { seat, cards: Shown::Cards(self.faces(drawn)) });
         let over = self.deck_len == 0 && !self.rules.stalemate;
         if over {
@@ -501,6 +527,7 @@ impl State {
     fn die(&mut self, slot: Slot, log: &mut impl Log<Event>) {
         self.alive &= !(1 << slot);
         self.living = self.living.minus(CardSet::of(slot));
+        self.history.dies(slot);
         log.add(|| Event::Died {
             creature: self.creature(slot),
             value: self.value(slot).unwrap_or(0),

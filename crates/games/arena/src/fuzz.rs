@@ -4,6 +4,7 @@
 mod books;
 mod branches;
 mod count;
+pub(crate) mod past;
 
 use harena_core::fuzz::Step;
 use harena_core::{Chance, Fuzzed, MAX_SEATS, Seat};
@@ -79,6 +80,10 @@ impl<E: Edition> Fuzzed for Arena<E> {
     fn audit(&self, books: &mut books::Books, events: &[Event]) -> Result<(), String> {
         books.enter(events)?;
         books.compare(&self.state)
+    }
+
+    fn could_follow(&self, _: Seat, log: &[Event]) -> Result<(), String> {
+        past::Past::of(log, &self.state).judge(&self.state)
     }
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {

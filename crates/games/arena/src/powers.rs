@@ -6,12 +6,12 @@
 //! tops of piles: cards set aside and under secret bets are out of reach (CA-11.4, CA-14.3). What it moves or
 //! uncovers activates nothing (CA-8.4, TA-11.3). The Seraphim enters through the same doors with another creature's power.
 
-use harena_core::{Chance, Illegal, Log, Seat, SeatSet};
+use harena_core::{Chance, Illegal, Log, Seat};
 
 use crate::actions::{Action, Event, Shown, Source, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Ix, NONE, Power, SLOT, Slot};
 use crate::chance;
-use crate::knowledge::Places;
+use crate::history::{CREATURES, Kind};
 use crate::state::{CELL, Phase, State};
 
 /// Where a visible fighter lies.
@@ -192,6 +192,7 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
     state.secret_made = state.secret_made.without(seat);
     state.supply[seat.index()] += 1;
     if ix != NONE {
+        state.history.note(Kind::Unhide, seat, ix);
         state.unveil_secret(seat, ix);
         state.push_discard(ix);
     }
@@ -205,8 +206,9 @@ pub(crate) fn retrieve_secret(state: &mut State, log: &mut impl Log<Event>) {
 pub(crate) fn stun(state: &mut State, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
     let hand = state.hand[victim.index()];
     let cards = chance::stunned(hand, chance);
-    let first = state.aside[victim.index()].is_empty();
-    state.knowledge.sets_aside(state.seats, victim, hand, first);
+    state.begin_history();
+    state.history.note_all(Kind::Aside, victim, cards);
+    state.knowledge.blur(hand);
     state.hand[victim.index()] = hand.minus(cards);
     state.aside[victim.index()] = state.aside[victim.index()].or(cards);
     let by = state.turn;
@@ -254,8 +256,9 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
     log.add(|| Event::Demanded { seat, of: victim, creature });
     let hand = state.hand[victim.index()];
     if hand.and(CardSet::of(slot)).is_empty() {
-        state.knowledge.tell(seat, hand);
-        state.knowledge.lacks_creature(victim, slot);
+        state.begin_history();
+        state.history.note(Kind::Lacks, victim, CREATURES + slot);
+        state.history.note_two(Kind::Shows, victim, seat, 0);
         log.add(|| Event::ShowedHand { seat: victim, to: seat, creature, cards: Shown::Cards(state.faces(hand)) });
         return false;
     }
@@ -270,15 +273,12 @@ pub(crate) fn demand(state: &mut State, victim: Seat, creature: Creature, log: &
 pub(crate) fn give(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (giver, taker) = (state.victim, state.turn);
     let ix = state.ix(card).expect("a checked card is in the game");
-    let insiders = SeatSet::just(giver).with(taker);
+    state.begin_history();
+    state.history.note_two(Kind::Give, giver, taker, ix);
     let candidates = state.hand[giver.index()].and(CardSet::of(state.named));
-    let (from, to) = (Places::hand(giver), Places::hand(taker));
-    state.knowledge.blur(state.seats, candidates, from, from.or(to), insiders);
+    state.knowledge.blur(candidates);
     state.hand[giver.index()].remove(ix);
     state.hand[taker.index()].add(ix);
-    state.knowledge.leaves_unseen(giver);
-    state.knowledge.gains_of(taker, state.named);
-    state.knowledge.tell(giver, CardSet::just(ix));
     let creature = state.creature(state.named);
     state.named = NONE;
     state.asked = taker;
@@ -339,16 +339,14 @@ pub(crate) fn snatch(state: &mut State, victim: Seat, chance: &mut impl Chance, 
 pub(crate) fn keep(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let (seat, victim) = (state.turn, state.victim);
     let ix = state.find(card, state.snatched).expect("a checked card is one of the three");
-    let insiders = SeatSet::just(seat).with(victim);
-    let (from, to) = (Places::hand(victim), Places::hand(seat));
-    // Only now, so that whoever imagines the three before knows of no others that the thief has seen.
-    state.knowledge.tell(seat, state.snatched);
-    state.knowledge.blur(state.seats, state.hand[victim.index()], from, from.or(to), insiders);
+    state.begin_history();
+    for other in state.snatched.minus(CardSet::just(ix)).iter() {
+        state.history.note_two(Kind::Has, victim, seat, other);
+    }
+    state.history.note_two(Kind::Keep, victim, seat, ix);
+    state.knowledge.blur(state.hand[victim.index()]);
     state.hand[victim.index()].remove(ix);
     state.hand[seat.index()].add(ix);
-    state.knowledge.leaves_unseen(victim);
-    state.knowledge.gains(seat);
-    state.knowledge.tell(victim, CardSet::just(ix));
     state.snatched = CardSet::EMPTY;
     log.add(|| Event::Kept { seat, from: victim, card: Some(card) });
 }
@@ -399,6 +397,7 @@ pub(crate) fn regain(state: &mut State, card: Card, log: &mut impl Log<Event>) {
     let from = lift(state, ix);
     state.take_openly(ix, from, log);
     if from == Source::DiscardPile && state.discard != NONE {
+        state.history.surfaces(state.discard);
         state.knowledge.show(state.discard);
         log.add(|| Event::Uncovered { card: state.card(state.discard) });
     }

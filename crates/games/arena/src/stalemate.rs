@@ -5,6 +5,7 @@ use harena_core::{Chance, Log};
 use crate::actions::Event;
 use crate::cards::{CardSet, DECK, NONE};
 use crate::chance;
+use crate::history::{Kind, NOBODY, SOMEBODY};
 use crate::state::State;
 
 impl State {
@@ -54,6 +55,14 @@ impl State {
         let first = self.turn;
         let round = self.reserve();
         let deck_was_empty = self.deck_len == 0;
+        if self.owed != NONE && !self.history.is_written() {
+            self.begin_history();
+            self.history.note(Kind::Meets, first, self.owed);
+        }
+        self.begin_history();
+        if deck_was_empty {
+            self.history.note_table(if self.nobody_can_play() { NOBODY } else { SOMEBODY });
+        }
         if let Some(round) = round {
             let mut cards = [NONE; DECK];
             let mut count = 0;
@@ -71,11 +80,10 @@ impl State {
             let cards = &mut cards[..count];
             chance::reshuffle(cards, chance);
             cards.iter().for_each(|&ix| self.push_deck(ix));
-            // Everybody saw which cards these are, and after a forced stalemate that no hand could play.
-            let dead = CardSet::ALL_FIGHTERS.minus(self.living);
-            let stale = (deck_was_empty && self.nobody_can_play()).then_some(dead);
+            // Everybody saw which cards these are.
             let open: CardSet = cards.iter().copied().filter(|&ix| !old_deck.has(ix)).collect();
-            self.knowledge.reshuffles(open, deck_was_empty, stale);
+            self.history.reshuffles(open);
+            self.knowledge.blur(open);
         } else if self.deck_len == 0 {
             log.add(|| Event::NothingLeft); // TA-R56, TA-22.2
             self.end_game(chance, log);

@@ -12,6 +12,7 @@ use crate::cards::{
     is_spectator,
 };
 use crate::edition::{BET_VALUE, RuleSet, SECRET_VALUE};
+use crate::history::History;
 use crate::knowledge::Knowledge;
 use crate::turns::Turns;
 
@@ -49,6 +50,7 @@ pub(crate) struct State {
     /// The fighters of the living creatures.
     pub(crate) living: CardSet,
     pub(crate) knowledge: Knowledge,
+    pub(crate) history: History,
 
     /// The card under each card that lies on a stack.
     pub(crate) below: [Ix; DECK],
@@ -150,6 +152,7 @@ impl State {
             out: CardSet::EMPTY,
             living: CardSet::ALL_FIGHTERS,
             knowledge: Knowledge::NOTHING,
+            history: History::NONE,
             below: [NONE; DECK],
             top: [[NONE; 6]; 8],
             deck: NONE,

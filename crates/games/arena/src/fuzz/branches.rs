@@ -242,8 +242,7 @@ impl Look<'_> {
                 // Nothing but a referee brings the card of a dead creature into a hand in its own turn, unless it was stolen.
                 let top = before.discard;
                 let referee = (REFEREES..HEAD_REFEREE).contains(&top);
-                let known =
-                    before.ix(card).is_some_and(|ix| before.knowledge.known(before.seats.after(self.seat)).has(ix));
+                let known = before.ix(card).is_some_and(|ix| before.knowledge.public().has(ix));
                 let name = "referee: takes a card of the dead, which is discarded in the same turn";
                 self.when(name, referee && known && before.discards == 0);
             }

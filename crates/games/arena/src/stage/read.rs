@@ -566,12 +566,6 @@ impl Reader<'_> {
         if state.head_referee_at != NONE {
             state.knowledge.show(HEAD_REFEREE);
         }
-        if state.snatched.len() == 3 {
-            state.knowledge.tell(state.turn, state.snatched);
-        }
-        for ix in state.stack.into_iter().filter(|&ix| ix != NONE) {
-            state.knowledge.tell(state.turn, CardSet::just(ix));
-        }
         self.derived(&state)?;
         Ok(state)
     }

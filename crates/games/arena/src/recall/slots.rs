@@ -1,0 +1,81 @@
+//! The end of a tale: cards for the places that are left.
+
+use harena_core::Chance;
+
+use crate::cards::{CardSet, DECK, Ix, NONE};
+use crate::imagine::Pool;
+
+/// Places of hidden cards that are to be dealt, the narrowest first, with what each may be and who lies there.
+pub(super) struct Slots {
+    pub(super) may: [CardSet; DECK],
+    pub(super) token: [u8; DECK],
+    pub(super) card: [Ix; DECK],
+    pub(super) len: usize,
+}
+
+impl Slots {
+    pub(super) fn insert(&mut self, token: u8, may: CardSet) -> Option<()> {
+        if self.len == DECK {
+            return None;
+        }
+        let mut at = self.len;
+        while at > 0 && self.may[at - 1].len() > may.len() {
+            self.may[at] = self.may[at - 1];
+            self.token[at] = self.token[at - 1];
+            at -= 1;
+        }
+        (self.may[at], self.token[at]) = (may, token);
+        self.len += 1;
+        Some(())
+    }
+
+    /// A card for each place, if that is possible at all.
+    pub(super) fn fill(&mut self, cards: CardSet, chance: &mut impl Chance) -> Option<()> {
+        let mut pool = Pool::new(cards, chance);
+        let mut left = cards;
+        for slot in 0..self.len {
+            let may = self.may[slot];
+            if let Some(ix) = pool.fitting(|ix| may.has(ix)) {
+                self.card[slot] = ix;
+                left.remove(ix);
+            }
+        }
+        for slot in 0..self.len {
+            if self.card[slot] == NONE {
+                self.make_room(slot, &mut left, &mut CardSet::default())?;
+            }
+        }
+        Some(())
+    }
+
+    /// Gives a place a card, if need be one that lies elsewhere and can be replaced there.
+    fn make_room(&mut self, slot: usize, left: &mut CardSet, tried: &mut CardSet) -> Option<()> {
+        if let Some(ix) = self.may[slot].and(*left).iter().next() {
+            left.remove(ix);
+            self.card[slot] = ix;
+            return Some(());
+        }
+        for ix in self.may[slot].iter() {
+            if !tried.has(ix) {
+                tried.add(ix);
+                let other = self.card[..self.len].iter().position(|&card| card == ix)?;
+                if self.make_room(other, left, tried).is_some() {
+                    self.card[slot] = ix;
+                    return Some(());
+                }
+            }
+        }
+        None
+    }
+
+    /// Exchanges cards at random wherever both places allow it: after many exchanges every way to deal is as likely as any other.
+    pub(super) fn mix(&mut self, exchanges: u32, chance: &mut impl Chance) {
+        for _ in 0..exchanges {
+            let one = chance.below(self.len as u32) as usize;
+            let other = chance.below(self.len as u32) as usize;
+            if self.may[one].has(self.card[other]) && self.may[other].has(self.card[one]) {
+                self.card.swap(one, other);
+            }
+        }
+    }
+}
