@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+/// A server makes and drops thousands of small JSON values for every action: with the system's allocator that is a quarter of its time.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     harena_cli::main()
 }

@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 /// Somebody who talks to a server.
 #[derive(Clone, Debug)]
@@ -140,9 +140,14 @@ impl Socket {
 
     /// The next message; an error when the server has closed.
     pub async fn next(&mut self) -> anyhow::Result<Value> {
+        Ok(serde_json::from_str(&self.next_text().await?)?)
+    }
+
+    /// The next message as it came.
+    pub async fn next_text(&mut self) -> anyhow::Result<Utf8Bytes> {
         loop {
             match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text)?),
+                Some(Ok(Message::Text(text))) => return Ok(text),
                 Some(Ok(Message::Close(frame))) => bail!("closed: {frame:?}"),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(error.into()),

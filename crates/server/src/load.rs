@@ -6,11 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::client::{Client, Socket};
+use crate::protocol::Phase;
 
 /// What to drive.
 #[derive(Clone, Debug)]
@@ -132,7 +133,45 @@ struct Table {
     id: String,
     people: Vec<Client>,
     sockets: Vec<Socket>,
-    states: Vec<Value>,
+    states: Vec<State>,
+}
+
+/// What is read of a message; the rest is passed over, so that the clients cost less than the server that they measure.
+#[derive(Debug, Default, Deserialize)]
+struct State {
+    #[serde(rename = "type")]
+    kind: String,
+    version: Option<i64>,
+    table: Option<TableRead>,
+    position: Option<PositionRead>,
+}
+
+#[derive(Debug, Deserialize)]
+struct TableRead {
+    phase: Phase,
+    seats: Vec<SeatRead>,
+}
+
+#[derive(Debug, Deserialize)]
+struct SeatRead {
+    present: bool,
+}
+
+#[derive(Debug, Deserialize)]
+struct PositionRead {
+    #[serde(default)]
+    legal: Vec<LegalRead>,
+}
+
+#[derive(Debug, Deserialize)]
+struct LegalRead {
+    action: String,
+}
+
+impl State {
+    fn is_in(&self, phase: Phase) -> bool {
+        self.table.as_ref().is_some_and(|table| table.phase == phase)
+    }
 }
 
 impl Table {
@@ -152,7 +191,7 @@ impl Table {
             (0..load.seats).map(|seat| json!({ "kind": if seat == 0 { "me" } else { "open" } })).collect();
         self.id = self.people[0].create(&json!({ "game": load.game, "seats": seats })).await?;
         self.sockets.clear();
-        self.states = vec![Value::Null; load.seats];
+        self.states = (0..load.seats).map(|_| State::default()).collect();
         for person in &self.people {
             self.sockets.push(person.socket(&self.id, None).await?);
         }
@@ -189,15 +228,16 @@ impl Table {
             for index in order {
                 let mut version_seen = version;
                 while version_seen <= version || (index == seat && own.is_none()) {
-                    let message = self.sockets[index].next().await?;
-                    match message["type"].as_str() {
-                        Some("done") => own = Some(millis(sent)),
-                        Some("error") => {
+                    let text = self.sockets[index].next_text().await?;
+                    let message: State = serde_json::from_str(&text)?;
+                    match message.kind.as_str() {
+                        "done" => own = Some(millis(sent)),
+                        "error" => {
                             tally.errors.fetch_add(1, Relaxed);
-                            anyhow::bail!("refused: {message}");
+                            anyhow::bail!("refused: {text}");
                         }
-                        Some("state" | "update") => {
-                            version_seen = message["version"].as_i64().context("a version")?;
+                        "state" | "update" => {
+                            version_seen = message.version.context("a version")?;
                             if index != seat && version_seen > version {
                                 others.push(millis(sent));
                             }
@@ -219,25 +259,25 @@ impl Table {
     /// Nothing if the game is over.
     async fn ready(&mut self, turn: usize) -> anyhow::Result<Option<(usize, String, i64)>> {
         loop {
-            let newest = self.states.iter().filter_map(|state| state["version"].as_i64()).max().unwrap_or(0);
-            let behind = self
-                .states
-                .iter()
-                .position(|state| state["version"].as_i64() != Some(newest) || state["table"]["phase"] == "waiting");
-            let everybody = self.states.first().and_then(|state| state["table"]["seats"].as_array());
-            let absent = everybody.is_none_or(|seats| seats.iter().any(|seat| seat["present"] != true));
+            let newest = self.states.iter().filter_map(|state| state.version).max().unwrap_or(0);
+            let is_behind = |state: &State| state.version != Some(newest) || state.is_in(Phase::Waiting);
+            let behind = self.states.iter().position(is_behind);
+            let everybody = self.states.first().and_then(|state| state.table.as_ref());
+            let absent = everybody.is_none_or(|table| table.seats.iter().any(|seat| !seat.present));
             let Some(index) = behind.or(absent.then_some(0)) else { break };
-            let over = self.states[0]["table"]["phase"] == "over";
-            if over && behind.is_none() {
+            if self.states[0].is_in(Phase::Over) && behind.is_none() {
                 break;
             }
-            self.states[index] = self.sockets[index].next_of(&["state", "update"]).await?;
+            let message: State = serde_json::from_str(&self.sockets[index].next_text().await?)?;
+            if matches!(message.kind.as_str(), "state" | "update") {
+                self.states[index] = message;
+            }
         }
         for (seat, state) in self.states.iter().enumerate() {
-            let legal = state["position"]["legal"].as_array().filter(|legal| !legal.is_empty());
+            let legal = state.position.as_ref().map(|position| &position.legal).filter(|legal| !legal.is_empty());
             if let Some(legal) = legal {
-                let action = legal[turn % legal.len()]["action"].as_str().context("an action")?;
-                return Ok(Some((seat, action.to_string(), state["version"].as_i64().context("a version")?)));
+                let action = legal[turn % legal.len()].action.clone();
+                return Ok(Some((seat, action, state.version.context("a version")?)));
             }
         }
         Ok(None)
