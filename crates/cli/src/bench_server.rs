@@ -68,8 +68,25 @@ pub(crate) fn run(args: &Args) -> Result {
         "--seconds is more than 0 and at most 3600, not {}",
         args.seconds
     );
+    check_open_files(args, harena_server::raise_open_files())?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     runtime.block_on(measure(args))
+}
+
+/// Every connection is an open file here, and one more where the server is this process too.
+fn check_open_files(args: &Args, limit: Option<u64>) -> anyhow::Result<()> {
+    const OTHERS: u64 = 100;
+    let ends = if args.connect.is_some() { 1 } else { 2 };
+    let wanted = ends * (args.games * args.seats) as u64 + OTHERS;
+    if let Some(limit) = limit.filter(|&limit| limit < wanted) {
+        let elsewhere = if ends == 2 { "; or start `harena serve` by itself and use --connect" } else { "" };
+        anyhow::bail!(
+            "{} games with {} seats need {wanted} open files, and this process may have {limit}. Raise the limit, as root: `ulimit -n {wanted}`{elsewhere}",
+            args.games,
+            args.seats
+        );
+    }
+    Ok(())
 }
 
 async fn measure(args: &Args) -> Result {

@@ -30,6 +30,7 @@ mod ids;
 mod limits;
 pub mod load;
 mod metrics;
+mod open_files;
 mod packs;
 mod places;
 pub mod protocol;
@@ -45,6 +46,7 @@ mod words;
 pub use config::{AdminToken, Config, Database, Flags, LogFormat};
 pub use http::openapi;
 pub use ids::{TableId, UserId};
+pub use open_files::raise_limit as raise_open_files;
 pub use run::{Server, log_filter, run};
 pub use verify::verify;
 

@@ -27,11 +27,14 @@ use crate::hub::{Hub, Stage};
 use crate::identity;
 use crate::ids::UserId;
 use crate::limits::address_key;
+use crate::open_files::raise_limit;
 use crate::places::Place;
 use crate::store::{Postgres, Sqlite, Store};
 
 /// Whoever takes nothing of what they were sent for so long is cut off.
 const TAKEN_WITHIN: Duration = Duration::from_secs(60);
+/// A database, the log, threads that wait: what a process has open besides connections, generously.
+const OTHER_FILES: usize = 64;
 
 /// A server that runs. It stops when told to; dropped, it just ends with the program.
 #[derive(Debug)]
@@ -219,6 +222,7 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
         LogFormat::Json => log.json().try_init(),
     };
     set.map_err(|error| anyhow::anyhow!("cannot log: {error}"))?;
+    warn_of_few_files(raise_limit(), config.max_connections);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
@@ -228,6 +232,17 @@ pub fn run(flags: &Flags) -> anyhow::Result<()> {
         server.stop().await;
         Ok(())
     })
+}
+
+/// Connections are files to the system. Better to hear of it now than when somebody is turned away.
+fn warn_of_few_files(limit: Option<u64>, connections: usize) {
+    if let Some(limit) = limit.filter(|&limit| limit < (connections + OTHER_FILES) as u64) {
+        tracing::warn!(
+            limit,
+            connections,
+            "this process may open fewer files than --max-connections asks for; raise the limit (LimitNOFILE of a unit, ulimit -n)"
+        );
+    }
 }
 
 /// What is logged. Libraries that would write whole messages into the log, and with them tokens and hands, are kept from it

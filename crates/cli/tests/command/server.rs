@@ -103,6 +103,20 @@ fn a_short_measurement() {
     refused(&["bench-server", "--games", "0"], "--games is from 1");
 }
 
+/// The system lets a process open only so many files, and each connection is one: it says so before it begins.
+#[cfg(unix)]
+#[test]
+fn too_few_open_files() {
+    let harena = env!("CARGO_BIN_EXE_harena");
+    let output = Command::new("sh")
+        .args(["-c", &format!("ulimit -n 300 && exec {harena} bench-server --games 1000 --seconds 0.5")])
+        .output()
+        .expect("a shell");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let told = err(&output);
+    assert!(told.contains("need 4100 open files") && told.contains("ulimit -n 4100"), "{told}");
+}
+
 /// A rate that nobody could reach is not passed over in silence.
 #[test]
 fn a_missed_rate_is_a_failure() {

@@ -6,6 +6,7 @@
 use harena_catalog::capital;
 use harena_core::{Record, RecordedAction, Seat, SeatSet, Seats, Seed, Standing};
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -13,7 +14,7 @@ use super::clock::SeatClock;
 use super::{Came, Deed, Kept, SUBSTITUTE, SeatSetup, Setup};
 use crate::film::{Film, Torn};
 use crate::house::{self, House};
-use crate::ids::{Secret, TableId, UserId};
+use crate::ids::{Secret, TableId, UserId, hex};
 use crate::packs::has_pack;
 use crate::protocol::{Clock, EndReason, Phase, ReplayMoment, SeatKind, SeatName, Summary, SummarySeat};
 use crate::store::{Entry, Listing, Millis, TableRow};
@@ -854,30 +855,36 @@ impl Fold {
 
 /// A position in a few letters: everything that there is to see, whose turn it is, and who has won.
 fn digest(game: &dyn House) -> String {
-    /// The order of fields says nothing.
-    fn add(hash: &mut Sha256, value: &Value) {
+    fn add(text: &mut Vec<u8>, value: &Value) {
         match value {
             Value::Object(fields) => {
-                let mut fields: Vec<(&String, &Value)> = fields.iter().collect();
-                fields.sort_by_key(|(key, _)| *key);
-                hash.update("{");
+                text.push(b'{');
                 for (key, value) in fields {
-                    hash.update(Value::from(key.as_str()).to_string());
-                    add(hash, value);
+                    add_plain(text, key);
+                    add(text, value);
                 }
             }
             Value::Array(items) => {
-                hash.update("[");
-                items.iter().for_each(|item| add(hash, item));
-                hash.update("]");
+                text.push(b'[');
+                items.iter().for_each(|item| add(text, item));
+                text.push(b']');
             }
-            plain => hash.update(format!("{plain},")),
+            plain => {
+                add_plain(text, plain);
+                text.push(b',');
+            }
         }
     }
+    fn add_plain(text: &mut Vec<u8>, value: &impl Serialize) {
+        serde_json::to_writer(text, value).expect("a vector takes everything");
+    }
     let to_act: Vec<SeatName> = game.to_act().iter().map(SeatName).collect();
-    let mut hash = Sha256::new();
-    add(&mut hash, &json!([game.view(harena_core::Viewer::All), to_act, game.standing()]));
-    hash.finalize().iter().take(4).map(|byte| format!("{byte:02x}")).collect()
+    let mut shown = json!([game.view(harena_core::Viewer::All), to_act, game.standing()]);
+    // The order of fields says nothing.
+    shown.sort_all_objects();
+    let mut text = Vec::with_capacity(4096);
+    add(&mut text, &shown);
+    hex(&Sha256::digest(&text)[..4])
 }
 
 impl Player {
