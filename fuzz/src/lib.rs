@@ -1,10 +1,10 @@
 //! Properties that hold for any bytes at all. Each is one function, called by a test with random
 //! bytes and by a fuzz target with bytes that libFuzzer finds.
 
-use harena_catalog::{Reader, Table, entries, find, open_record};
+use harena_catalog::{KEYS, REFERENCE_KEYS, find, open_record, with_any_game};
+use harena_core::conformance::stress::{self, Tally, stress_with};
 use harena_core::scenario::Scenario;
-use harena_core::{Record, Seat, Seats, Seed, Viewer};
-use serde_json::Value;
+use harena_core::{Chance, Fast, Fuzzed, Record};
 
 /// No bytes make the record parser or a replay panic, and what parses prints and parses again.
 pub fn record(data: &[u8]) {
@@ -28,69 +28,51 @@ pub fn scenario(data: &[u8]) {
     }
 }
 
-/// Bytes as a game: which game, how many seats, then decisions, half of them anything that can be written down. Whatever
-/// comes, the table stays whole: illegal actions change nothing, legal ones are played, everything is conserved, the record
-/// replays to the same table.
+/// Bytes as a game: which game, which table, then choices. Every law of [`stress`](harena_core::conformance::stress) is tested:
+/// what passes is played, what does not changes nothing, everything is counted, second books are compared.
 pub fn play(data: &[u8]) {
-    let mut bytes = data.iter().copied();
-    let mut next = move || bytes.next();
-    let (Some(which), Some(count), Some(seed), Some(flags)) = (next(), next(), next(), next()) else { return };
-    let all: Vec<_> = entries().collect();
-    let entry = all[which as usize % all.len()];
-    let meta = entry.meta();
-    let range = meta.max_seats - meta.min_seats + 1;
-    let seats = Seats::new(meta.min_seats + count as usize % range).expect("within the range of the game");
-    let mut options = serde_json::Map::new();
-    for (bit, variant) in meta.variants.iter().enumerate() {
-        let words = words(variant.values);
-        if variant.values == "true or false" && flags >> bit & 1 != 0 {
-            options.insert(variant.option.to_string(), true.into());
-        } else if words.len() > 2 {
-            options.insert(variant.option.to_string(), words[usize::from(flags) % words.len()].into());
-        }
+    let &[which, table, seed, ref choices @ ..] = data else { return };
+    let keys: Vec<&str> = KEYS.iter().chain(REFERENCE_KEYS).copied().collect();
+    let key = keys[usize::from(which) % keys.len()];
+    with_any_game!(key, G => laws::<G>(table, seed, choices)).expect("a key of the list");
+}
+
+fn laws<G: Fuzzed>(table: u8, seed: u8, choices: &[u8]) {
+    let (options, seats) = stress::table::<G>(table.into());
+    let choices = Bytes { left: choices, then: Fast::new(seed.into()) };
+    let mut tally = Tally::new::<G>();
+    if let Err(broken) = stress_with::<G>(&options, seats, seed.into(), choices, &mut tally) {
+        panic!("{broken}");
     }
-    let mut table =
-        entry.start(&options.into(), seats, Seed::Xoshiro(seed.into())).expect("known options and seats are good");
-    while let (Some(seat), Some(byte)) = (table.to_act().first(), next()) {
-        let wide = usize::from(byte) * 251 + usize::from(next().unwrap_or(0));
-        match byte % 4 {
-            0 => anything(table.as_mut(), seat, wide as u64),
-            1 => anything(table.as_mut(), Seat::new(wide % seats.count()), wide as u64),
-            _ => {
-                let legal = table.legal(seat);
-                table.play(seat, &legal[wide % legal.len()]).expect("what is listed is legal");
+}
+
+/// Choices from bytes: small ones take one byte, so that a fuzzer can change a single choice. When the bytes are used up, choices are random.
+struct Bytes<'a> {
+    left: &'a [u8],
+    then: Fast,
+}
+
+impl Chance for Bytes<'_> {
+    fn bits(&mut self) -> u32 {
+        match self.left.split_first_chunk() {
+            Some((bytes, left)) => {
+                self.left = left;
+                u32::from_le_bytes(*bytes)
             }
-        }
-        table.conserved().unwrap_or_else(|wrong| panic!("{wrong}\n{}", table.record()));
-    }
-    let again = open_record(&Record::parse(&table.record().to_string()).expect("a record we wrote"))
-        .expect("what was played can be replayed");
-    assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
-}
-
-/// The values of an option that is one of several words, such as "random, random-draft or free".
-fn words(values: &str) -> Vec<&str> {
-    let words: Vec<&str> = values.split(", ").flat_map(|part| part.split(" or ")).collect();
-    if words.iter().all(|word| !word.contains(' ')) { words } else { Vec::new() }
-}
-
-/// Tries any action at all; if it is forbidden, nothing has changed.
-fn anything(table: &mut dyn Table, seat: Seat, seed: u64) {
-    let action = table.arbitrary_action(seat, seed);
-    match table.check(seat, &action) {
-        Ok(()) => _ = table.play(seat, &action).expect("what passes the check can be played"),
-        Err(_) => {
-            let before = all_there_is(table);
-            assert!(table.play(seat, &action).is_err());
-            assert_eq!(all_there_is(table), before);
+            None => self.then.bits(),
         }
     }
-}
 
-/// The position, how it came to be, and what the last action led to: an event left behind by a refused one would stand there.
-fn all_there_is(table: &dyn Table) -> (Value, usize, Vec<(Value, String)>) {
-    let last = table.action_count().checked_sub(1);
-    (table.view(Viewer::All), table.action_count(), table.events_of(Viewer::All, last, Reader::default()))
+    fn below(&mut self, bound: u32) -> u32 {
+        match self.left.split_first() {
+            Some((&byte, left)) if bound <= 256 => {
+                self.left = left;
+                u32::from(byte) % bound
+            }
+            Some(_) => self.bits() % bound,
+            None => self.then.below(bound),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -111,7 +93,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_as_decisions(data in prop::collection::vec(any::<u8>(), 0..2000)) {
+        fn any_bytes_as_choices(data in prop::collection::vec(any::<u8>(), 0..2000)) {
             super::play(&data);
         }
 

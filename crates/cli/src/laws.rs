@@ -1,7 +1,6 @@
 //! `harena laws`: plays whatever the rules accept, and tests at every step that they hold together.
 
 use std::io::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -21,7 +20,7 @@ use crate::threads;
 ///
 /// Seats draw any action that can be written down, play what passes, and choose in ways that lead to rare situations. After every step
 /// everything is counted, a second set of books is compared, and imagined positions are held against the log. A broken law is printed with
-/// the record of its game.
+/// the record of its game, which `harena replay` shows.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Example:\n  harena laws\n  harena laws colosseum --minutes 10\n  harena laws --minutes 60 --seed 2\n\nExit codes: 0 every law holds, 1 one is broken, 2 wrong usage."
@@ -125,20 +124,9 @@ fn test<G: Fuzzed>(args: &Args, time: Duration) -> anyhow::Result<bool> {
     Ok(broken.is_none() && !(args.all_branches && tally.unreached().next().is_some()))
 }
 
-/// A panic in the rules is a broken law too; the numbers that lead to it are all that is left then.
 fn one_game<G: Fuzzed>(seed: u64, index: u64, tally: &mut Tally) -> std::result::Result<(), String> {
     let (options, seats) = stress::table::<G>(index);
-    let seed = harena_core::Fast::nth_seed(seed, index);
-    let played = catch_unwind(AssertUnwindSafe(|| stress::<G>(&options, seats, seed, tally)));
-    match played {
-        Ok(held) => held.map_err(|broken| broken.to_string()),
-        Err(panic) => {
-            let text = panic.downcast_ref::<String>().map(String::as_str);
-            let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("a panic");
-            let options = serde_json::to_string(&options).unwrap_or_default();
-            Err(format!("{} with {} seats, options {options}, seed {seed}: {text}", G::META.key, seats.count()))
-        }
-    }
+    stress::<G>(&options, seats, harena_core::Fast::nth_seed(seed, index), tally).map_err(|broken| broken.to_string())
 }
 
 fn print(out: &mut impl Write, report: &Report<'_>) -> std::io::Result<()> {

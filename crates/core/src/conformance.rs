@@ -9,7 +9,7 @@ use std::ops::Range;
 use toml::{Table, Value};
 
 use crate::scenario::{Setup, Staged};
-pub use stress::{Broken, Tally, stress, stress_all};
+pub use stress::{Broken, Tally, stress, stress_all, stress_with};
 
 use crate::{Chance, Dynamics, Encoded, Fast, Game, Information, Match, Record, Seat, Seats, Seed, Sight, Viewer};
 

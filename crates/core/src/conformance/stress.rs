@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Serialize;
 
@@ -70,8 +71,26 @@ impl fmt::Display for Broken {
 
 /// Plays one game and tests every law on the way. The same arguments play the same game.
 pub fn stress<G: Fuzzed>(options: &G::Options, seats: Seats, seed: u64, tally: &mut Tally) -> Result<(), Broken> {
-    let mut run = Run::<G>::start(options, seats, seed);
-    let played = run.play_to_the_end(tally);
+    stress_with::<G>(options, seats, seed, Fast::nth(seed, 1), tally)
+}
+
+/// The same with choices that come from somewhere else, such as the bytes of a fuzzer. The deal comes from the seed.
+pub fn stress_with<G: Fuzzed>(
+    options: &G::Options,
+    seats: Seats,
+    seed: u64,
+    choices: impl Chance,
+    tally: &mut Tally,
+) -> Result<(), Broken> {
+    let mut run = Run::<G, _>::start(options, seats, seed, choices);
+    // A panic in the rules is a broken law too, and its record is worth as much.
+    let played = catch_unwind(AssertUnwindSafe(|| run.play_to_the_end(tally)));
+    let played = played.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().map(String::as_str);
+        let text = text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a message");
+        let action = run.playing.map(|(seat, action)| format!(" when {seat} plays {action}")).unwrap_or_default();
+        Err(format!("a panic{action}: {text}"))
+    });
     tally.games += 1;
     let at = format!("{} with {} seats, seed {seed}, step {}", G::META.key, seats.count(), run.game.actions().len());
     played.map_err(|law| Broken { law: format!("{at}: {law}"), record: Box::new(run.game.record()) })
@@ -87,25 +106,26 @@ macro_rules! ensure {
     };
 }
 
-struct Run<G: Fuzzed> {
+struct Run<G: Fuzzed, C> {
     game: Match<G>,
     books: G::Books,
-    chance: Fast,
+    chance: C,
+    /// What is being played, or was when the rules panicked.
+    playing: Option<(Seat, G::Action)>,
     styles: Vec<&'static str>,
     legal: Vec<G::Action>,
 }
 
-impl<G: Fuzzed> Run<G> {
-    fn start(options: &G::Options, seats: Seats, seed: u64) -> Run<G> {
+impl<G: Fuzzed, C: Chance> Run<G, C> {
+    fn start(options: &G::Options, seats: Seats, seed: u64, mut chance: C) -> Run<G, C> {
         let game = Match::<G>::start(options.clone(), seats, Seed::Xoshiro(seed)).expect("good options");
-        let mut chance = Fast::nth(seed, 1);
         let all: Vec<_> = COMMON_STYLES.iter().chain(G::STYLES).copied().collect();
         // A table of one mind reaches what a mixed one does not: an empty deck, say, when everybody hoards.
         let of_one_mind = (chance.below(2) == 0).then(|| all[chance.below(all.len() as u32) as usize]);
         let mut style = || of_one_mind.unwrap_or_else(|| all[chance.below(all.len() as u32) as usize]);
         let styles = seats.iter().map(|_| style()).collect();
         let books = game.game().open_books(game.events());
-        Run { game, books, chance, styles, legal: Vec::new() }
+        Run { game, books, chance, playing: None, styles, legal: Vec::new() }
     }
 
     fn play_to_the_end(&mut self, tally: &mut Tally) -> Law {
@@ -239,7 +259,9 @@ impl<G: Fuzzed> Run<G> {
     fn play(&mut self, seat: Seat, action: G::Action, tally: &mut Tally) -> Law {
         tally.unlisted += u64::from(!self.legal.contains(&action));
         let before = self.game.game().clone();
+        self.playing = Some((seat, action));
         let since = self.game.play(seat, action).map_err(|why| format!("{seat} {action} passed, but {why}"))?;
+        self.playing = None;
         tally.decisions += 1;
         let (after, events) = (self.game.game(), &self.game.events()[since..]);
         let step = Step { before: &before, seat, action, events, after };

@@ -5,9 +5,11 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Tally, stress};
+use super::{Broken, Tally, stress};
 use crate::fuzz::{Fuzzed, Step};
-use crate::{Chance, Game, Illegal, Log, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Viewer};
+use crate::{
+    Chance, Game, Illegal, Log, Match, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Viewer,
+};
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +32,8 @@ enum Fault {
     SaysAnotherAmount,
     /// Nobody can end it.
     NeverEnds,
+    /// An amount that only `check` accepts makes the rules panic.
+    Panics,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -155,6 +159,7 @@ impl Game for Bowl {
     fn play(&mut self, seat: Seat, action: Action, _chance: &mut impl Chance, log: &mut impl Log<Event>) {
         match action {
             Action::Take(count) => {
+                assert!(self.fault != Fault::Panics || count < 3, "no rule for this");
                 let extra = u8::from(self.fault == Fault::TakesTooMuch && count > 2);
                 let said = count + u8::from(self.fault == Fault::SaysAnotherAmount && count > 2);
                 self.bowl -= count;
@@ -245,6 +250,17 @@ impl Fuzzed for Bowl {
     }
 }
 
+/// The record ends before the action that makes the rules panic, and the law names it.
+#[test]
+fn a_panic_comes_with_the_record_of_its_game() {
+    let seats = Seats::new(2).expect("two");
+    let options = Options { fault: Fault::Panics };
+    let mut broken = (0..400).filter_map(|seed| stress::<Bowl>(&options, seats, seed, &mut Tally::new::<Bowl>()).err());
+    let Broken { law, record } = broken.find(|broken| !broken.record.actions.is_empty()).expect("a panic");
+    assert!(law.contains("a panic when ") && law.contains("plays take "), "{law}");
+    Match::<Bowl>::replay(&record).expect("what came before it can be played");
+}
+
 /// The first law that is found broken, within so many games.
 fn first_broken(fault: Fault) -> (Option<String>, Tally) {
     let mut tally = Tally::new::<Bowl>();
@@ -278,6 +294,7 @@ fn every_fault_is_found_and_named() {
         (Fault::ImaginesTheImpossible, "imagines what cannot be"),
         (Fault::SaysAnotherAmount, "by the books"),
         (Fault::NeverEnds, "does not end"),
+        (Fault::Panics, ": no rule for this"),
     ] {
         let (broken, _) = first_broken(fault);
         let law = broken.unwrap_or_else(|| panic!("{fault:?} is not found"));
