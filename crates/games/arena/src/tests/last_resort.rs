@@ -1,0 +1,169 @@
+//! What is imagined when luck alone finds nothing: how often that happens, and that it is as good.
+
+use harena_core::{Chance, Fast, Game as _, Seat};
+
+use super::evenness::{Sample, small_positions};
+use super::worlds::read_games;
+use crate::state::State;
+use crate::{Colossal, Edition, Titan};
+
+/// How many tries it takes to imagine a world.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tries {
+    worlds: u64,
+    /// With so many dead ends, by powers of two: none, 1, 2 or 3, and so on.
+    dead_ends: [u64; 11],
+    most: u32,
+    last_resorts: u64,
+}
+
+impl Tries {
+    fn add(&mut self, dead_ends: u32, limit: u32) {
+        self.worlds += 1;
+        self.dead_ends[(u32::BITS - dead_ends.leading_zeros()) as usize] += 1;
+        self.most = self.most.max(dead_ends);
+        self.last_resorts += u64::from(dead_ends >= limit);
+    }
+}
+
+/// Plain deals and replays; of a game also how many positions have lost their history, and the longest of them.
+fn count_tries<E: Edition>(games: std::ops::Range<u64>, every: u32) -> ([Tries; 2], u64) {
+    let (mut tries, mut lost) = ([Tries::default(); 2], 0);
+    read_games::<E>(games, |game, _, _, chance| {
+        lost += u64::from(game.state.history.is_lost());
+        if chance.below(every) > 0 {
+            return;
+        }
+        for seat in game.seats().iter() {
+            let mut dead_ends = 0;
+            let mut imagine = |state: &State, seat: Seat| {
+                dead_ends = 0;
+                let world = state.imagined_within(u32::MAX, seat, &mut dead_ends, chance);
+                let written = state.history.is_written();
+                let limit = if written { crate::imagine::REPLAYS } else { crate::imagine::DEALS };
+                tries[usize::from(written)].add(dead_ends, limit);
+                world
+            };
+            let world = imagine(&game.state, seat);
+            imagine(&world, game.seats().after(seat));
+        }
+    });
+    for (tries, how) in tries.iter().zip(["plain", "replay"]) {
+        println!("{} {how}: {tries:?}", E::META.key);
+    }
+    println!("{}: {lost} positions without their history", E::META.key);
+    (tries, lost)
+}
+
+/// The last resort is not needed, in four ways to play, in what one seat imagines and in what another does within that.
+#[test]
+fn tries_come_to_an_end() {
+    fn look<E: Edition>() {
+        let (tries, lost) = count_tries::<E>(0..2, 4);
+        assert!(tries.iter().all(|tries| tries.last_resorts == 0 && tries.worlds > 1000) && lost == 0);
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}
+
+/// The same for long runs: `HARENA_GAMES=1000..1100 cargo test -p harena-arena --lib -- --ignored --nocapture tries_come`
+#[test]
+#[ignore = "takes minutes"]
+fn tries_come_to_an_end_in_many_games() {
+    let games = std::env::var("HARENA_GAMES").unwrap_or_else(|_| "1000..1010".into());
+    let (first, end) = games.split_once("..").expect("two numbers");
+    let games = first.parse().expect("a number")..end.parse().expect("a number");
+    count_tries::<Colossal>(games.clone(), 4);
+    count_tries::<Titan>(games, 4);
+}
+
+/// What the last resort gives fits everything that the seat has read, also within what it has given.
+#[test]
+fn the_last_resort_is_possible() {
+    fn look<E: Edition>() {
+        let (mut worlds, mut same, mut replays) = (0, 0, 0);
+        read_games::<E>(20..21, |game, pasts, _, chance| {
+            if chance.below(24) > 0 {
+                return;
+            }
+            for (seat, past) in game.seats().iter().zip(pasts) {
+                let mut state = game.state;
+                for _ in 0..2 {
+                    let world = state.imagined_within(0, seat, &mut 0, chance);
+                    if let Err(why) = past.judge(&world) {
+                        panic!("{seat} imagines what cannot be: {why}\n{state:?}");
+                    }
+                    worlds += 1;
+                    replays += u32::from(state.history.is_written());
+                    same += u32::from(is_same(&world, &state) && state.unknown_to(seat).len() > 20);
+                    state = world;
+                }
+            }
+        });
+        println!("{}: {worlds} worlds are possible, {replays} of a history, {same} as before", E::META.key);
+        assert!(worlds > 1000 && replays > 300 && same == 0);
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}
+
+/// Whether hidden cards lie in the same places.
+fn is_same(one: &State, other: &State) -> bool {
+    let piles = |state: &State| (state.stack, state.stack_from(state.discard).collect::<Vec<_>>());
+    (one.hand, one.aside, one.secret) == (other.hand, other.aside, other.secret) && piles(one) == piles(other)
+}
+
+/// Where few worlds are possible, it finds all of them.
+#[test]
+fn the_last_resort_finds_every_world() {
+    fn look<E: Edition>() {
+        let found = small_positions::<E>(0..4, 30, Sample { deals: 30.0, each: 30, tries: 0 });
+        for evenness in found {
+            assert_eq!(evenness.missing, 0, "{evenness:?}");
+        }
+        assert!(found[1].positions >= 10, "hardly any small positions");
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}
+
+/// It begins with the truth, and ends as far from it as from anything else.
+#[test]
+fn the_last_resort_forgets_the_truth() {
+    super::compare_with_the_truth(4, 0);
+}
+
+/// It comes to an end whatever chance does.
+#[test]
+fn the_last_resort_needs_no_luck() {
+    struct Always(u32);
+
+    impl Chance for Always {
+        fn bits(&mut self) -> u32 {
+            self.0
+        }
+
+        fn below(&mut self, bound: u32) -> u32 {
+            self.0 % bound
+        }
+    }
+
+    fn look<E: Edition>() {
+        let mut worlds = 0;
+        read_games::<E>(21..22, |game, pasts, _, chance: &mut Fast| {
+            if chance.below(60) > 0 {
+                return;
+            }
+            for (seat, past) in game.seats().iter().zip(pasts) {
+                for constant in [0, 1, 5, u32::MAX] {
+                    let world = game.state.imagined_within(20, seat, &mut 0, &mut Always(constant));
+                    past.judge(&world).expect("it is possible");
+                    worlds += 1;
+                }
+            }
+        });
+        assert!(worlds > 500, "{worlds}");
+    }
+    look::<Colossal>();
+    look::<Titan>();
+}
