@@ -2,8 +2,8 @@
 
 use harena_core::Chance;
 
-use crate::cards::{CardSet, DECK, Ix, NONE};
 use super::Pool;
+use crate::cards::{CardSet, DECK, Ix, NONE};
 
 /// Places of hidden cards that are to be dealt, the narrowest first, with what each may be and who lies there.
 pub(crate) struct Slots {

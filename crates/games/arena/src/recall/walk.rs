@@ -75,7 +75,7 @@ impl State {
                 *exchange = walk.exchange(one, other, chance);
                 one = other;
             }
-            if walk.broken() > broken {
+            if done.iter().any(Option::is_some) && walk.broken() > broken {
                 done.iter().rev().flatten().for_each(|exchange| walk.apply(*exchange));
             }
         }
@@ -119,7 +119,8 @@ impl Walk<'_> {
 
     /// All that may ever be exchanged.
     fn cards(&self) -> CardSet {
-        let unseen = self.history.entries().iter().filter(|entry| entry.is_about_card() && !entry.is_seen_by(self.whose));
+        let unseen =
+            self.history.entries().iter().filter(|entry| entry.is_about_card() && !entry.is_seen_by(self.whose));
         self.unknown.or(self.hidden_at_first).or(unseen.map(|entry| entry.card()).collect())
     }
 
@@ -139,9 +140,6 @@ impl Walk<'_> {
         if self.now.deck.has(ix) {
             return DRAW_PILE;
         }
-        if self.covered.contains(&ix) {
-            return ALONE;
-        }
         for s in 0..5 {
             if self.now.hand[s].has(ix) {
                 return self.hand(s);
@@ -153,7 +151,7 @@ impl Walk<'_> {
                 return if s == self.whose { SEEN } else { ALONE };
             }
         }
-        SEEN
+        if self.covered.contains(&ix) { ALONE } else { SEEN }
     }
 
     /// Where a card was before an entry.
@@ -182,6 +180,9 @@ impl Walk<'_> {
         for at in (0..entries.len()).rev() {
             let entry = entries[at];
             let names = entry.is_about_card() && (entry.card() == one || entry.card() == other);
+            if !names && !matches!(entry.kind(), Kind::Shows | Kind::Reshuffle) {
+                continue;
+            }
             let is_seen = match entry.kind() {
                 Kind::Shows => {
                     let shown = self.hand(entry.seat());
@@ -246,18 +247,12 @@ impl Walk<'_> {
             return None;
         }
         let cards = [one, other];
-        let mut count = 0;
-        self.stretches(cards, |_| count += 1);
-        if count == 0 {
-            return None;
-        }
-        let mut lot = chance.below(count);
-        let mut chosen = None;
+        let (mut count, mut chosen) = (0, None);
         self.stretches(cards, |stretch| {
-            if lot == 0 {
+            count += 1;
+            if chance.below(count) == 0 {
                 chosen = Some(stretch);
             }
-            lot = lot.wrapping_sub(1);
         });
         let exchange = Exchange { cards, stretch: chosen? };
         self.apply(exchange);

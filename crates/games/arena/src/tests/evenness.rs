@@ -115,15 +115,8 @@ pub(super) struct Evenness {
 }
 
 impl Evenness {
-    pub(super) const NOTHING: Evenness = Evenness {
-        positions: 0,
-        worlds: 0,
-        missing: 0,
-        least: f64::MAX,
-        most: 0.0,
-        chi_square: 0.0,
-        freedom: 0.0,
-    };
+    pub(super) const NOTHING: Evenness =
+        Evenness { positions: 0, worlds: 0, missing: 0, least: f64::MAX, most: 0.0, chi_square: 0.0, freedom: 0.0 };
 
     fn add(&mut self, counts: impl ExactSizeIterator<Item = u32>, each: u32) {
         self.positions += 1;

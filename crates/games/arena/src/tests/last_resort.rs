@@ -83,7 +83,7 @@ fn the_last_resort_is_possible() {
     fn look<E: Edition>() {
         let (mut worlds, mut same, mut replays) = (0, 0, 0);
         read_games::<E>(20..21, |game, pasts, _, chance| {
-            if chance.below(24) > 0 {
+            if chance.below(80) > 0 {
                 return;
             }
             for (seat, past) in game.seats().iter().zip(pasts) {
@@ -95,13 +95,15 @@ fn the_last_resort_is_possible() {
                     }
                     worlds += 1;
                     replays += u32::from(state.history.is_written());
-                    same += u32::from(is_same(&world, &state) && state.unknown_to(seat).len() > 20);
+                    // The truth comes up no more often than it should.
+                    let usually = |chance: &mut Fast| (0..20).all(|_| !is_same(&state.imagined(seat, chance), &state));
+                    same += u32::from(is_same(&world, &state) && usually(chance));
                     state = world;
                 }
             }
         });
         println!("{}: {worlds} worlds are possible, {replays} of a history, {same} as before", E::META.key);
-        assert!(worlds > 1000 && replays > 300 && same == 0);
+        assert!(worlds > 300 && replays > 200 && same * 50 < worlds);
     }
     look::<Colossal>();
     look::<Titan>();
@@ -116,21 +118,32 @@ fn is_same(one: &State, other: &State) -> bool {
 /// Where few worlds are possible, it finds all of them.
 #[test]
 fn the_last_resort_finds_every_world() {
-    fn look<E: Edition>() {
-        let found = small_positions::<E>(0..4, 30, Sample { deals: 30.0, each: 30, tries: 0 });
+    find_every_world(0..4, 6, Sample { deals: 12.0, each: 12, tries: 0 });
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn the_last_resort_finds_every_world_of_many_positions() {
+    find_every_world(1000..1020, 60, Sample { deals: 40.0, each: 20, tries: 0 });
+}
+
+fn find_every_world(games: std::ops::Range<u64>, positions: u32, sample: Sample) {
+    for found in [
+        small_positions::<Colossal>(games.clone(), positions, sample),
+        small_positions::<Titan>(games, positions, sample),
+    ] {
         for evenness in found {
             assert_eq!(evenness.missing, 0, "{evenness:?}");
         }
-        assert!(found[1].positions >= 10, "hardly any small positions");
+        assert!(found[1].positions >= positions.min(20), "hardly any small positions");
     }
-    look::<Colossal>();
-    look::<Titan>();
 }
 
 /// It begins with the truth, and ends as far from it as from anything else.
 #[test]
 fn the_last_resort_forgets_the_truth() {
-    super::compare_with_the_truth(4, 0);
+    let with_another = super::compare_with_the_truth(2, 40, 0);
+    assert!(with_another.iter().sum::<u32>() > 3000);
 }
 
 /// It comes to an end whatever chance does.
