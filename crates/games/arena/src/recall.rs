@@ -37,8 +37,8 @@ impl State {
         for attempt in 0..tries {
             let careful = attempt >= CAREFUL && attempt % 2 == 0;
             let mut replay = Replay::new(self, whose, unknown, &start, careful, chance);
-            replay.begin(&start)?;
-            if replay.run().and_then(|()| replay.deal_rest()).is_some()
+            let begun = replay.begin(&start);
+            if begun.and_then(|()| replay.run()).and_then(|()| replay.deal_rest()).is_some()
                 && let Some(world) = replay.world()
             {
                 return Some(world);

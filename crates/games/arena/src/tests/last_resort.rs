@@ -1,11 +1,13 @@
 //! What is imagined when luck alone finds nothing: how often that happens, and that it is as good.
 
-use harena_core::{Chance, Fast, Game as _, Seat};
+use harena_core::{Chance, Fast, Game as _, Seat, Seats};
 
 use super::evenness::{Sample, small_positions};
 use super::worlds::read_games;
-use crate::state::State;
-use crate::{Colossal, Edition, Titan};
+use crate::cards::{CardSet, FIGHTERS, NONE};
+use crate::history::Kind;
+use crate::state::{Phase, State};
+use crate::{Arena, Colossal, Edition, Options, Titan};
 
 /// How many tries it takes to imagine a world.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,26 +28,29 @@ impl Tries {
     }
 }
 
-/// Plain deals and replays; of a game also how many positions have lost their history, and the longest of them.
+/// Of plain deals and of replays; also how many positions have lost their history.
 fn count_tries<E: Edition>(games: std::ops::Range<u64>, every: u32) -> ([Tries; 2], u64) {
     let (mut tries, mut lost) = ([Tries::default(); 2], 0);
-    read_games::<E>(games, |game, _, _, chance| {
+    let mut imagine = |state: &State, seat: Seat, chance: &mut Fast| {
+        let mut dead_ends = 0;
+        let world = state.imagined_within(u32::MAX, seat, &mut dead_ends, chance);
+        let written = state.history.is_written();
+        let limit = if written { crate::imagine::REPLAYS } else { crate::imagine::DEALS };
+        tries[usize::from(written)].add(dead_ends, limit);
+        (world, dead_ends >= limit)
+    };
+    read_games::<E>(games, |game, pasts, _, chance| {
         lost += u64::from(game.state.history.is_lost());
         if chance.below(every) > 0 {
             return;
         }
-        for seat in game.seats().iter() {
-            let mut dead_ends = 0;
-            let mut imagine = |state: &State, seat: Seat| {
-                dead_ends = 0;
-                let world = state.imagined_within(u32::MAX, seat, &mut dead_ends, chance);
-                let written = state.history.is_written();
-                let limit = if written { crate::imagine::REPLAYS } else { crate::imagine::DEALS };
-                tries[usize::from(written)].add(dead_ends, limit);
-                world
-            };
-            let world = imagine(&game.state, seat);
-            imagine(&world, game.seats().after(seat));
+        for (seat, past) in game.seats().iter().zip(pasts) {
+            let (world, is_last_resort) = imagine(&game.state, seat, chance);
+            if is_last_resort {
+                println!("{seat} needs the last resort: {:?}", past.allows(&world));
+                past.judge(&world).expect("it is possible");
+            }
+            imagine(&world, game.seats().after(seat), chance);
         }
     });
     for (tries, how) in tries.iter().zip(["plain", "replay"]) {
@@ -179,4 +184,65 @@ fn the_last_resort_needs_no_luck() {
     }
     look::<Colossal>();
     look::<Titan>();
+}
+
+/// Titan: The Arena with an empty deck, in the middle of a turn: everybody but the first seat has eight cards of dead creatures, and the second a
+/// secret bet on one of them.
+fn set_up() -> State {
+    let mut chance = Fast::new(1);
+    let seats = Seats::new(3).unwrap();
+    let mut state =
+        Arena::<Titan>::start(&Options::default(), seats, &mut chance, &mut harena_core::NoLog).unwrap().state;
+    state.phase = Phase::Play;
+    (state.deck, state.deck_len) = (NONE, 0);
+    state.alive = 0b1111_1000;
+    state.living = CardSet::ALL_FIGHTERS.minus(CardSet::of(0)).minus(CardSet::of(1)).minus(CardSet::of(2));
+    state.hand = [CardSet::EMPTY; 5];
+    for (seat, cards) in [(0, 0..8), (1, 8..16), (2, 16..24)] {
+        state.hand[seat] = cards.collect();
+    }
+    state.secret[1] = 24;
+    state.out = CardSet::ALL.minus((0..=24).collect());
+    state
+}
+
+/// TA-24.2: when nothing can be drawn somebody can play, so the only card that can be played is not under the secret bet.
+#[test]
+fn the_only_card_that_can_be_played_is_in_a_hand() {
+    let mut state = set_up();
+    // The truth: the third seat has a fighter of a living creature.
+    state.hand[2].remove(23);
+    state.hand[2].add(50);
+    state.out.add(23);
+    state.out.remove(50);
+    let mut chance = Fast::new(2);
+    let mut holders = [0; 5];
+    for tries in [0, u32::MAX] {
+        for _ in 0..200 {
+            let world = state.imagined_within(tries, Seat::new(0), &mut 0, &mut chance);
+            assert_eq!((world.hand[0], world.secret[1] < FIGHTERS), (state.hand[0], true));
+            let holder = (1..3).find(|&seat| world.hand[seat].has(50)).expect("somebody can play");
+            holders[holder] += 1;
+        }
+    }
+    assert!(holders[1] > 100 && holders[2] > 100, "{holders:?}");
+}
+
+/// No game leads to a position in which nobody can play and nothing can be drawn, but it can be set up. Then, too, nothing hidden is kept.
+#[test]
+fn a_position_that_breaks_the_rules_is_dealt_anew() {
+    let state = set_up();
+    assert!(state.is_stuck());
+    let mut chance = Fast::new(3);
+    let worlds: Vec<State> = (0..20).map(|_| state.imagined(Seat::new(0), &mut chance)).collect();
+    assert!(worlds.iter().all(|world| !is_same(world, &state) && world.hand[0] == state.hand[0]));
+
+    // So it is with a history: it begins with a card that goes aside.
+    let mut state = set_up();
+    state.begin_history();
+    state.history.note(Kind::Aside, Seat::new(2), 20);
+    state.hand[2].remove(20);
+    state.aside[2].add(20);
+    let worlds: Vec<State> = (0..20).map(|_| state.imagined(Seat::new(0), &mut chance)).collect();
+    assert!(worlds.iter().all(|world| !is_same(world, &state) && world.hand[0] == state.hand[0]));
 }
