@@ -122,6 +122,11 @@ impl Entry {
         Entry(self.0 & !127 | u16::from(card))
     }
 
+    /// Whether the number is that of a card.
+    pub(crate) fn is_about_card(self) -> bool {
+        !matches!(self.kind(), Kind::Reshuffle | Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table)
+    }
+
     /// Whether this is about a card, and this seat has seen it.
     pub(crate) fn is_seen_by(self, whose: usize) -> bool {
         match self.kind() {
@@ -198,6 +203,11 @@ impl History {
     #[inline]
     pub(crate) fn is_written(&self) -> bool {
         self.stage == Stage::Writing
+    }
+
+    #[cfg(test)]
+    pub(crate) fn is_lost(&self) -> bool {
+        self.stage == Stage::Lost
     }
 
     /// More is known from now on than who can place which card.

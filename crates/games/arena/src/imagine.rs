@@ -3,15 +3,22 @@
 //! What the seat knows stays: its own cards, and everything that was ever laid open (`knowledge.rs`). All other cards are
 //! gathered and dealt anew to the same places in the same numbers. From the moment on at which more is known than that, they
 //! are dealt by the history instead (`recall.rs`).
+//!
+//! Both ways deal at random and begin again when a constraint cannot be kept any more. Should that never come to an end, each has a
+//! last resort that keeps every constraint by construction (`imagine/matching.rs`, `recall/walk.rs`).
+
+mod matching;
+pub(crate) mod slots;
 
 use harena_core::{Chance, Seat};
 
 use crate::cards::{CardSet, DECK, FIGHTERS, Ix, NONE};
-use crate::history::Kind;
 use crate::state::{Phase, State};
 
-/// After so many dead ends the truth is kept; `everybody_can_always_imagine` finds no such case.
-const TRIES: usize = 64;
+/// After so many dead ends a plain deal is found by matching.
+pub(crate) const DEALS: u32 = 64;
+/// After so many dead ends of the replay the last resort is a walk.
+pub(crate) const REPLAYS: u32 = 1000;
 
 /// The unknown cards, in random order.
 pub(crate) struct Pool {
@@ -65,28 +72,33 @@ pub(crate) struct Deal {
 
 impl State {
     pub(crate) fn imagined(&self, whose: Seat, chance: &mut impl Chance) -> State {
-        if self.history.is_written()
-            && let Some(world) = self.recalled(whose, chance)
-        {
-            return world;
-        }
-        let mut unknown = self.unknown_to(whose);
-        for entry in self.history.entries() {
-            // Whoever discards unseen knows what.
-            if entry.kind() == Kind::Stack && entry.seat() == whose.index() {
-                unknown.remove(entry.card());
-            }
-        }
-        let world = (0..TRIES).find_map(|_| {
-            let deal = self.try_deal(whose, unknown, chance)?;
-            let world = self.with_deal(whose, unknown, &deal, None, chance);
-            (!world.is_stuck()).then_some(world)
-        });
-        let mut world = world.unwrap_or(*self);
+        self.imagined_within(u32::MAX, whose, &mut 0, chance)
+    }
+
+    /// The same with at most so many tries before the last resort; counts dead ends.
+    #[inline]
+    pub(crate) fn imagined_within(
+        &self,
+        tries: u32,
+        whose: Seat,
+        dead_ends: &mut u32,
+        chance: &mut impl Chance,
+    ) -> State {
         if self.history.is_written() {
-            world.history.lose();
+            let world = self.replayed(tries.min(REPLAYS), whose, dead_ends, chance);
+            return world.unwrap_or_else(|| self.walked(whose, chance));
         }
-        world
+        let unknown = self.unknown_to(whose);
+        for _ in 0..tries.min(DEALS) {
+            if let Some(deal) = self.try_deal(whose, unknown, chance) {
+                let world = self.with_deal(whose, unknown, &deal, None, chance);
+                if !world.is_stuck() {
+                    return world;
+                }
+            }
+            *dead_ends += 1;
+        }
+        self.with_deal(whose, unknown, &self.matched(whose, unknown, chance), None, chance)
     }
 
     /// The cards that this seat cannot place exactly.
@@ -101,16 +113,6 @@ impl State {
             known = known.or(self.snatched).or(stack);
         }
         CardSet::ALL.minus(known)
-    }
-
-    /// Whether some deal is found within the usual tries, so that the truth need not be kept.
-    #[cfg(test)]
-    pub(crate) fn can_be_imagined(&self, whose: Seat, chance: &mut impl Chance) -> bool {
-        if self.history.is_written() {
-            return self.recalled(whose, chance).is_some();
-        }
-        let unknown = self.unknown_to(whose);
-        (0..TRIES).any(|_| self.try_deal(whose, unknown, chance).is_some())
     }
 
     fn try_deal(&self, whose: Seat, unknown: CardSet, chance: &mut impl Chance) -> Option<Deal> {
@@ -142,7 +144,7 @@ impl State {
 
     /// What everybody can see that a hand must hold: a bidder who owes a strength has it (TA-4.4), a Gorgon's victim who
     /// is asked has a fitting card (CA-14.1).
-    fn settle_duties(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+    pub(crate) fn duties(&self) -> [(Seat, CardSet); 2] {
         let mut needs = [(self.turn, CardSet::EMPTY); 2];
         if self.owed != NONE {
             needs[0] = (self.turn, self.living.and(CardSet::of_strength(self.owed)));
@@ -150,7 +152,11 @@ impl State {
         if self.phase == Phase::Give {
             needs[1] = (self.victim, CardSet::of(self.named));
         }
-        for (seat, needed) in needs {
+        needs
+    }
+
+    fn settle_duties(&self, whose: Seat, pool: &mut Pool, deal: &mut Deal) -> Option<()> {
+        for (seat, needed) in self.duties() {
             let s = seat.index();
             if seat == whose || needed.is_empty() || !deal.hand[s].and(needed).is_empty() {
                 continue;
@@ -166,6 +172,15 @@ impl State {
     pub(crate) fn may_be_secret(&self, seat: Seat) -> CardSet {
         let not_on = State::slots(self.knowledge.not_on(seat));
         not_on.fold(CardSet::ALL_FIGHTERS, |cards, slot| cards.minus(CardSet::of(slot)))
+    }
+
+    /// When nothing can be drawn, somebody can play as long as the game goes on (TA-24.2).
+    pub(crate) fn must_be_playable(&self) -> bool {
+        self.deck_len == 0 && self.rules.stalemate && matches!(self.phase, Phase::Poll | Phase::Bet | Phase::Play)
+    }
+
+    pub(crate) fn is_stuck(&self) -> bool {
+        self.must_be_playable() && self.nobody_can_play()
     }
 
     /// The narrow places first, then whatever is left to the rest.

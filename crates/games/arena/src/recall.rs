@@ -1,53 +1,51 @@
 //! Dealing what fits a written history.
 //!
-//! The history is told anew from its beginning, with what one seat has seen of it. A hidden card is a *token*: it has a card once
+//! The history is replayed from its beginning, with what one seat has seen of it. A hidden card is a *token*: it has a card once
 //! something shows which one, and until then a set of cards that it may be. Which token moves unseen is drawn by lot; a card that
 //! leaves a hand openly is one of the tokens that may be it. At the end the cards that nobody has placed are dealt to the tokens that
-//! are left and to the deck. Where this comes to a dead end it begins again. What comes out fits by construction: the world, and a
-//! history of it for those who imagine within it.
+//! are left and to the deck. Where this comes to a dead end it begins again, and looks ahead (`ahead.rs`); after very many dead ends
+//! another way is taken (`walk.rs`). What comes out fits by construction: the world, and a history of it for those who imagine within it.
 
-mod slots;
+mod ahead;
+mod walk;
 
 use harena_core::{Chance, Seat};
 
 use crate::cards::{CardSet, DECK, Ix, NONE};
 use crate::history::{CREATURES, ENTRIES, Entry, History, Kind, NOBODY, SOMEBODY, Zones};
+use crate::imagine::slots::Slots;
 use crate::state::{Phase, State};
-use slots::Slots;
 
-/// After so many dead ends the history is given up.
-const TRIES: usize = 1000;
 /// From here on every second try looks ahead, which takes longer.
-const CAREFUL: usize = 12;
+const CAREFUL: u32 = 12;
 const TOKENS: usize = 250;
-/// More cards than this in one hand have never been seen; the history is given up.
+/// A replay with more cards than this in one hand is a dead end; no game has shown such a hand.
 const LONGEST_HAND: usize = 48;
 
 impl State {
-    /// A state that fits the history as far as this seat has seen it.
-    pub(crate) fn recalled(&self, whose: Seat, chance: &mut impl Chance) -> Option<State> {
+    /// A state that fits the history as far as this seat has seen it, if one is found within so many tries.
+    pub(crate) fn replayed(
+        &self,
+        tries: u32,
+        whose: Seat,
+        dead_ends: &mut u32,
+        chance: &mut impl Chance,
+    ) -> Option<State> {
         let mut start = Zones::of(self);
         self.history.rewind(&mut start, |_, _| ());
         let unknown = self.unknown_to(whose);
-        for attempt in 0..TRIES {
+        for attempt in 0..tries {
             let careful = attempt >= CAREFUL && attempt % 2 == 0;
-            let mut tale = Tale::new(self, whose, unknown, &start, careful, chance);
-            tale.begin(&start)?;
-            if tale.tell().and_then(|()| tale.deal_rest()).is_some()
-                && let Some(world) = tale.world()
+            let mut replay = Replay::new(self, whose, unknown, &start, careful, chance);
+            let begun = replay.begin(&start);
+            if begun.and_then(|()| replay.run()).and_then(|()| replay.deal_rest()).is_some()
+                && let Some(world) = replay.world()
             {
                 return Some(world);
             }
+            *dead_ends += 1;
         }
         None
-    }
-
-    /// When nothing can be drawn, somebody can play as long as the game goes on (TA-24.2).
-    pub(crate) fn is_stuck(&self) -> bool {
-        self.deck_len == 0
-            && self.rules.stalemate
-            && matches!(self.phase, Phase::Poll | Phase::Bet | Phase::Play)
-            && self.nobody_can_play()
     }
 }
 
@@ -78,7 +76,7 @@ impl Tokens {
     }
 }
 
-struct Tale<'a, C> {
+struct Replay<'a, C> {
     state: &'a State,
     history: &'a History,
     whose: Seat,
@@ -111,14 +109,6 @@ struct Tale<'a, C> {
     shown_to: usize,
 }
 
-/// A hand that the seat will see, and how many cards leave it unseen before.
-#[derive(Clone, Copy)]
-struct Shown {
-    when: usize,
-    cards: CardSet,
-    leaks: usize,
-}
-
 /// Whose token a hidden move could not have taken, or must have.
 enum Fate {
     Stays,
@@ -126,7 +116,7 @@ enum Fate {
     Open,
 }
 
-impl<'a, C: Chance> Tale<'a, C> {
+impl<'a, C: Chance> Replay<'a, C> {
     fn new(
         state: &'a State,
         whose: Seat,
@@ -134,8 +124,8 @@ impl<'a, C: Chance> Tale<'a, C> {
         start: &Zones,
         careful: bool,
         chance: &'a mut C,
-    ) -> Tale<'a, C> {
-        Tale {
+    ) -> Replay<'a, C> {
+        Replay {
             state,
             history: &state.history,
             whose,
@@ -163,51 +153,51 @@ impl<'a, C: Chance> Tale<'a, C> {
 
     /// Before the first entry.
     fn begin(&mut self, start: &Zones) -> Option<()> {
-        let tale = self;
-        let (state, unknown) = (tale.state, tale.unknown);
-        let w = tale.whose.index();
+        let replay = self;
+        let (state, unknown) = (replay.state, replay.unknown);
+        let w = replay.whose.index();
         let public = state.history.public;
         let secrets: CardSet = start.secret.iter().copied().filter(|&ix| ix != NONE).collect();
         let mut own = start.hand[w].or(start.aside[w]);
         if start.secret[w] != NONE {
             own.add(start.secret[w]);
         }
-        // Unseen discards that no entry tells of: those of a position that was set up.
-        let told =
+        // Unseen discards without an entry: those of a position that was set up.
+        let is_written =
             |ix: Ix| state.history.entries().iter().any(|entry| entry.kind() == Kind::Stack && entry.card() == ix);
         let discards = || {
             let stack = state.stack.iter().copied().filter(|&ix| ix != NONE);
-            stack.chain(state.stack_from(state.discard)).filter(|&ix| unknown.has(ix) && !told(ix))
+            stack.chain(state.stack_from(state.discard)).filter(|&ix| unknown.has(ix) && !is_written(ix))
         };
         let hidden = start.held().or(secrets).or(start.deck).or(discards().collect()).minus(own);
-        tale.free = hidden.minus(public);
-        tale.deck = tale.free;
+        replay.free = hidden.minus(public);
+        replay.deck = replay.free;
         for ix in discards() {
-            let token = tale.blank(tale.free.and(CardSet::ALL_FIGHTERS))?;
-            tale.covered[ix as usize] = token;
-            tale.pile.add(token)?;
+            let token = replay.blank(replay.free.and(CardSet::ALL_FIGHTERS))?;
+            replay.covered[ix as usize] = token;
+            replay.pile.add(token)?;
         }
         for s in 0..5 {
             for (cards, aside) in [(start.hand[s], false), (start.aside[s], true)] {
                 let known = if s == w { cards } else { cards.and(public) };
                 for ix in known.iter() {
-                    let token = tale.named(ix)?;
-                    if aside { &mut tale.aside[s] } else { &mut tale.hand[s] }.add(token)?;
+                    let token = replay.named(ix)?;
+                    if aside { &mut replay.aside[s] } else { &mut replay.hand[s] }.add(token)?;
                 }
                 // One after the other whichever they are: what is drawn by lot must not depend on what is true.
                 for _ in 0..cards.minus(known).len() {
-                    let token = tale.blank(tale.free)?;
-                    if aside { &mut tale.aside[s] } else { &mut tale.hand[s] }.add(token)?;
+                    let token = replay.blank(replay.free)?;
+                    if aside { &mut replay.aside[s] } else { &mut replay.hand[s] }.add(token)?;
                 }
             }
             if start.secret[s] != NONE {
-                tale.secret[s] = if s == w {
-                    tale.named(start.secret[s])?
-                } else if let Some(ix) = tale.secret_since(s, 0) {
-                    tale.named(ix)?
+                replay.secret[s] = if s == w {
+                    replay.named(start.secret[s])?
+                } else if let Some(ix) = replay.secret_since(s, 0) {
+                    replay.named(ix)?
                 } else {
-                    let may = tale.free.and(tale.may_be_secret(s, 0));
-                    tale.blank(may)?
+                    let may = replay.free.and(replay.may_be_secret(s, 0));
+                    replay.blank(may)?
                 };
             }
         }
@@ -357,10 +347,10 @@ impl<'a, C: Chance> Tale<'a, C> {
         }
         let among = among.minus(stays);
         let (not_yet, wanted) = (self.shown, self.wanted(at, seat, NONE));
-        let is_one = |tale: &Self, token: u8| {
+        let is_one = |replay: &Self, token: u8| {
             !not_yet.all().contains(&token)
-                && !tale.range(token).and(among).is_empty()
-                && tale.can_spare(wanted, seat, token)
+                && !replay.range(token).and(among).is_empty()
+                && replay.can_spare(wanted, seat, token)
         };
         if let Some(token) = goes.filter(|&token| is_one(self, token)) {
             return Some(token);
@@ -371,126 +361,6 @@ impl<'a, C: Chance> Tale<'a, C> {
         let may = &mut self.may[token as usize];
         *may = may.and(among);
         Some(token)
-    }
-
-    /// When this hand is next shown to the seat, and what it is then, if nothing can have come into it unseen until then, the deck apart.
-    fn shown_later(&self, from: usize, seat: usize, mut cards: CardSet) -> Option<Shown> {
-        let w = self.whose.index();
-        let (mut leaks, mut aside) = (0, 0);
-        // What is set aside later comes back as it was; what is set aside now, as unknown as it is.
-        let is_aside = self.history.entries()[from.min(self.history.entries().len() - 1)].kind() == Kind::Aside;
-        for (when, entry) in self.history.entries().iter().enumerate().skip(from) {
-            let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
-            match entry.kind() {
-                Kind::Back if s == seat && (aside == 0 || is_aside) => return None,
-                Kind::Back if s == seat => {
-                    cards.add(ix);
-                    (aside, leaks) = (aside - 1, leaks - 1);
-                }
-                Kind::Give | Kind::Keep if o == seat => {
-                    if !entry.is_seen_by(w) {
-                        return None;
-                    }
-                    cards.add(ix);
-                }
-                Kind::Draw | Kind::Enter if s == seat => cards.add(ix),
-                Kind::Aside if s == seat => {
-                    cards.remove(ix);
-                    (aside, leaks) = (aside + 1, leaks + 1);
-                }
-                Kind::Leave | Kind::Hide | Kind::Stack | Kind::Give | Kind::Keep if s == seat => {
-                    cards.remove(ix);
-                    leaks += usize::from(!entry.is_seen_by(w));
-                }
-                Kind::Shows if s == seat && (o == s || o == w) => return Some(Shown { when, cards, leaks }),
-                _ => {}
-            }
-        }
-        None
-    }
-
-    /// Cards that this hand must have now, this one apart: those that are seen to leave it later and cannot be drawn any more. It takes
-    /// long to find out, so at first nobody asks.
-    fn wanted(&self, at: usize, seat: usize, ix: Ix) -> CardSet {
-        if !self.careful {
-            return CardSet::EMPTY;
-        }
-        let w = self.whose.index();
-        let mut wanted = CardSet::EMPTY;
-        let mut open = self.free.minus(self.deck);
-        if ix != NONE {
-            open.remove(ix);
-        }
-        let mut aside = 0;
-        for entry in &self.history.entries()[at + 1..] {
-            let (s, o) = (entry.seat(), entry.other());
-            match entry.kind() {
-                Kind::Aside if s == seat => aside += 1,
-                Kind::Back if s == seat && aside == 0 => break,
-                Kind::Back if s == seat => aside -= 1,
-                Kind::Give | Kind::Keep if o == seat && !entry.is_seen_by(w) => break,
-                Kind::Reshuffle => open = open.minus(self.history.reshuffled(*entry)),
-                Kind::Leave | Kind::Has | Kind::Unhide | Kind::Give | Kind::Keep | Kind::Enter
-                    if entry.is_seen_by(w) && open.has(entry.card()) =>
-                {
-                    open.remove(entry.card());
-                    if s == seat && !matches!(entry.kind(), Kind::Unhide | Kind::Enter) {
-                        wanted.add(entry.card());
-                    }
-                }
-                _ => {}
-            }
-        }
-        if let Some(shown) = self.shown_later(at + 1, seat, self.truth_after(at, seat)) {
-            wanted = wanted.or(shown.cards.and(self.free.minus(self.deck)));
-            if ix != NONE {
-                wanted.remove(ix);
-            }
-        }
-        wanted
-    }
-
-    /// Whether the other tokens of a hand can be these cards.
-    fn can_spare(&self, wanted: CardSet, seat: usize, without: u8) -> bool {
-        if wanted.is_empty() {
-            return true;
-        }
-        let mut found = Tokens::EMPTY;
-        for &token in self.hand[seat].all() {
-            if token != without && self.card[token as usize] == NONE && found.add(token).is_none() {
-                return true;
-            }
-        }
-        // A token for each card, if need be one that was another's.
-        let mut of = [NONE; DECK];
-        wanted.iter().all(|ix| self.assign(ix, &found, &mut of, &mut 0))
-    }
-
-    /// The true hand after an entry.
-    fn truth_after(&self, at: usize, seat: usize) -> CardSet {
-        let entry = self.history.entries()[at];
-        let mut cards = self.truth[seat];
-        match entry.kind() {
-            Kind::Leave | Kind::Hide | Kind::Aside | Kind::Stack | Kind::Give | Kind::Keep if entry.seat() == seat => {
-                cards.remove(entry.card());
-            }
-            _ => {}
-        }
-        cards
-    }
-
-    /// Finds a token for a card; `of` says whose the tokens are, by place among them.
-    fn assign(&self, ix: Ix, tokens: &Tokens, of: &mut [Ix; DECK], tried: &mut u64) -> bool {
-        for (place, &token) in tokens.all().iter().enumerate() {
-            if *tried >> place & 1 == 0 && self.may[token as usize].has(ix) {
-                *tried |= 1 << place;
-                if of[place] == NONE || self.assign(of[place], tokens, of, tried) {
-                    of[place] = ix;
-                    return true;
-                }
-            }
-        }
-        false
     }
 
     /// None of these tokens is one of these cards.
@@ -513,7 +383,7 @@ impl<'a, C: Chance> Tale<'a, C> {
             !range.is_empty() && range.minus(cards).is_empty()
         };
         if !tokens.all().iter().any(sure) {
-            let token = self.lot(&tokens, |tale, token| !tale.range(token).and(cards).is_empty())?;
+            let token = self.lot(&tokens, |replay, token| !replay.range(token).and(cards).is_empty())?;
             let may = &mut self.may[token as usize];
             *may = may.and(cards);
         }
@@ -524,18 +394,18 @@ impl<'a, C: Chance> Tale<'a, C> {
         State::slots(!self.alive).fold(CardSet::ALL, |cards, slot| cards.minus(CardSet::of(slot)))
     }
 
-    /// Tells the whole history, or comes to a dead end.
-    fn tell(&mut self) -> Option<()> {
+    /// Replays the whole history, or comes to a dead end.
+    fn run(&mut self) -> Option<()> {
         for (at, &entry) in self.history.entries().iter().enumerate() {
-            self.tell_one(at, entry)?;
+            self.step(at, entry)?;
             if entry.kind() != Kind::Has {
                 (self.shown.len, self.shown_to) = (0, usize::MAX);
             }
         }
-        self.tell_now()
+        self.meet_duties()
     }
 
-    fn tell_one(&mut self, at: usize, entry: Entry) -> Option<()> {
+    fn step(&mut self, at: usize, entry: Entry) -> Option<()> {
         let (s, o, ix) = (entry.seat(), entry.other(), entry.card());
         let w = self.whose.index();
         match entry.kind() {
@@ -691,7 +561,7 @@ impl<'a, C: Chance> Tale<'a, C> {
     }
 
     /// What is known of the decision that is due.
-    fn tell_now(&mut self) -> Option<()> {
+    fn meet_duties(&mut self) -> Option<()> {
         let state = self.state;
         if state.owed != NONE && state.turn != self.whose {
             self.meets(self.hand[state.turn.index()], state.living.and(CardSet::of_strength(state.owed)))?;
@@ -709,7 +579,7 @@ impl<'a, C: Chance> Tale<'a, C> {
 
     /// Deals the cards that are left to the tokens that are left, and to the deck.
     fn deal_rest(&mut self) -> Option<()> {
-        let mut slots = Slots { may: [CardSet::EMPTY; DECK], token: [NONE; DECK], card: [NONE; DECK], len: 0 };
+        let mut slots = Slots::EMPTY;
         let mut narrow = false;
         let places = self.hand.iter().chain(&self.aside).chain([&self.pile]);
         let live = places.flat_map(|tokens| tokens.all().iter().copied());
@@ -741,7 +611,7 @@ impl<'a, C: Chance> Tale<'a, C> {
         Some(())
     }
 
-    /// The state that was told, unless somebody should have had a card to play and nobody had.
+    /// The state that comes of it, unless somebody should have had a card to play and nobody had.
     fn world(&mut self) -> Option<State> {
         let state = self.state;
         let mut deal = state.hidden_places(CardSet::ALL);

@@ -20,11 +20,16 @@ impl State {
 
     /// Set-aside cards count as their owner's (TA-R50).
     pub(crate) fn nobody_can_play(&self) -> bool {
-        let playable = self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES);
         self.seats.iter().all(|seat| {
             let cards = self.hand[seat.index()].or(self.aside[seat.index()]);
-            cards.and(playable).is_empty()
+            cards.and(self.playable_cards()).is_empty()
         })
+    }
+
+    /// The cards that can be played by whoever has them.
+    #[inline]
+    pub(crate) fn playable_cards(&self) -> CardSet {
+        self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES)
     }
 
     /// TA-24.3, TA-R52, TA-R53

@@ -414,7 +414,7 @@ impl State {
     /// None in an empty hand, so its owner passes (CA-R55, TA-R40).
     #[inline]
     pub(crate) fn playable(&self, seat: Seat) -> CardSet {
-        let cards = self.living.or(CardSet::SPECTATORS).or(CardSet::REFEREES);
+        let cards = self.playable_cards();
         self.hand[seat.index()].and(cards)
     }
 

@@ -443,7 +443,11 @@ impl Reader<'_> {
             return fail("discards", "with foresight name the cards discarded so far in `stack`");
         }
         for (index, card) in stack.into_iter().enumerate() {
-            table.state.stack[index] = table.place("stack", card)?;
+            let ix = table.place("stack", card)?;
+            if ix >= FIGHTERS {
+                return fail("stack", "foresight discards creatures' cards only"); // CA-15.3, TA-19.1
+            }
+            table.state.stack[index] = ix;
         }
         Ok(())
     }

@@ -1,20 +1,23 @@
-//! The end of a tale: cards for the places that are left.
+//! Cards for hidden places, each of which may hold some cards and not others.
 
 use harena_core::Chance;
 
+use super::Pool;
 use crate::cards::{CardSet, DECK, Ix, NONE};
-use crate::imagine::Pool;
 
 /// Places of hidden cards that are to be dealt, the narrowest first, with what each may be and who lies there.
-pub(super) struct Slots {
-    pub(super) may: [CardSet; DECK],
-    pub(super) token: [u8; DECK],
-    pub(super) card: [Ix; DECK],
-    pub(super) len: usize,
+pub(crate) struct Slots {
+    pub(crate) may: [CardSet; DECK],
+    pub(crate) token: [u8; DECK],
+    pub(crate) card: [Ix; DECK],
+    pub(crate) len: usize,
 }
 
 impl Slots {
-    pub(super) fn insert(&mut self, token: u8, may: CardSet) -> Option<()> {
+    pub(crate) const EMPTY: Slots =
+        Slots { may: [CardSet::EMPTY; DECK], token: [NONE; DECK], card: [NONE; DECK], len: 0 };
+
+    pub(crate) fn insert(&mut self, token: u8, may: CardSet) -> Option<()> {
         if self.len == DECK {
             return None;
         }
@@ -30,7 +33,7 @@ impl Slots {
     }
 
     /// A card for each place, if that is possible at all.
-    pub(super) fn fill(&mut self, cards: CardSet, chance: &mut impl Chance) -> Option<()> {
+    pub(crate) fn fill(&mut self, cards: CardSet, chance: &mut impl Chance) -> Option<()> {
         let mut pool = Pool::new(cards, chance);
         let mut left = cards;
         for slot in 0..self.len {
@@ -69,7 +72,7 @@ impl Slots {
     }
 
     /// Exchanges cards at random wherever both places allow it: after many exchanges every way to deal is as likely as any other.
-    pub(super) fn mix(&mut self, exchanges: u32, chance: &mut impl Chance) {
+    pub(crate) fn mix(&mut self, exchanges: u32, chance: &mut impl Chance) {
         for _ in 0..exchanges {
             let one = chance.below(self.len as u32) as usize;
             let other = chance.below(self.len as u32) as usize;
