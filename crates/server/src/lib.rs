@@ -35,6 +35,7 @@ mod places;
 pub mod protocol;
 mod readiness;
 mod run;
+mod squeeze;
 pub mod store;
 mod table;
 mod time;
@@ -46,6 +47,6 @@ pub use config::{AdminToken, Config, Database, Flags, LogFormat};
 pub use http::openapi;
 pub use ids::{TableId, UserId};
 pub use run::{Server, log_filter, run};
-pub use verify::verify;
+pub use verify::{Unproven, verify};
 
 harena_core::overflow_probe!();
