@@ -10,7 +10,7 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use harena_dragonic_tide::{Content, DragonicTide, SharedContent};
 use harena_lab::duel::{Entry, Results, Setting, settings};
 use indicatif::{ProgressBar, ProgressStyle};

@@ -8,7 +8,7 @@ mod work;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 use harena_catalog::with_game;
 use harena_core::{Fast, NoLog};
 use harena_lab::duel::Solutions;
