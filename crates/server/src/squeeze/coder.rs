@@ -13,7 +13,7 @@ impl Span {
     /// Where the part of a bit that is set ends. `chance` is out of 65536.
     fn middle(self, chance: u16) -> u32 {
         let width = u64::from(self.high - self.low);
-        self.low + (width * u64::from(chance) >> 16) as u32
+        self.low + ((width * u64::from(chance)) >> 16) as u32
     }
 
     fn narrow(&mut self, bit: bool, middle: u32) {

@@ -251,7 +251,7 @@ impl Model {
     /// The next bit was this one.
     pub(super) fn learn(&mut self, bit: bool) {
         for (set, &said) in self.sets.into_iter().zip(&self.said) {
-            let wrong = ((i32::from(bit) << 16) - i32::from(said)) * RATE >> 4;
+            let wrong = (((i32::from(bit) << 16) - i32::from(said)) * RATE) >> 4;
             for (weight, &input) in self.weights[set * INPUTS..(set + 1) * INPUTS].iter_mut().zip(&self.inputs) {
                 let more = (i64::from(input) * i64::from(wrong) + (1 << 15)) >> 16;
                 *weight = (*weight + more as i32).clamp(-(1 << 20), 1 << 20);
