@@ -140,7 +140,7 @@ impl<G: scenario::Staged + Touch + Tell + Plot + Fuzzed> Entry for Shelf<G> {
 fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
     match options {
         Value::Null => Ok(G::Options::default()),
-        given => serde_json::from_value(given.clone()).map_err(|error| OptionsError(error.to_string())),
+        given => serde_json::from_value(given.clone()).map_err(|error| OptionsError::Wrong(error.to_string())),
     }
 }
 
@@ -343,7 +343,7 @@ mod tests {
     fn wrong_options_are_refused_with_a_word() {
         let entry = find("titan-arena").unwrap();
         let start =
-            |options| entry.start(&options, Seats::new(3).unwrap(), Seed::Xoshiro(1)).map(|_| ()).unwrap_err().0;
+            |options| entry.start(&options, Seats::new(3).unwrap(), Seed::Xoshiro(1)).map(|_| ()).unwrap_err().to_string();
         assert!(start(serde_json::json!({"stalemate": true})).contains("no option stalemate"));
         assert!(start(serde_json::json!({"colour": "red"})).contains("colour"));
         assert!(entry.start(&serde_json::json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());

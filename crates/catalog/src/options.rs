@@ -155,7 +155,7 @@ mod tests {
     fn recorded<G: Game>(options: &Value) -> Result<Value, String> {
         let seats = Seats::new(G::META.min_seats).unwrap();
         let options = serde_json::from_value(options.clone()).map_err(|error| error.to_string())?;
-        let game = Match::<G>::start(options, seats, Seed::Xoshiro(1)).map_err(|error| error.0)?;
+        let game = Match::<G>::start(options, seats, Seed::Xoshiro(1)).map_err(|error| error.to_string())?;
         Ok(serde_json::to_value(game.options()).unwrap())
     }
 

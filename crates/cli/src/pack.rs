@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use harena_catalog::entries;
-use harena_core::{Game, Meta, OptionsError};
+use harena_core::{Game, Meta};
 use serde_json::{Map, Value};
 
 /// The option that holds a pack.
@@ -36,7 +36,7 @@ impl PackFile {
         // The game itself says what is wrong with the numbers.
         serde_json::from_value::<G::Options>(Value::Object(alone))
             .map_err(|error| error.to_string())
-            .and_then(|options| G::content(&options).map_err(|OptionsError(why)| why))
+            .and_then(|options| G::content(&options).map_err(|why| why.to_string()))
             .map_err(|why| anyhow!("{}: {}", file.display(), why.strip_prefix("content: ").unwrap_or(&why)))?;
         options.insert(OPTION.to_string(), pack);
         Ok(())

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, entries, find, with_game};
-use harena_core::{Match, OptionsError, Seed};
+use harena_core::{Match, Seed};
 use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
 
@@ -240,6 +240,6 @@ fn start<G: Roster>(args: &Args) -> anyhow::Result<Match<G>> {
             Seed::ChaCha20(bytes)
         }
     };
-    let game = Match::start(args.setup.options::<G>()?, seats, seed).map_err(|OptionsError(why)| anyhow!(why))?;
+    let game = Match::start(args.setup.options::<G>()?, seats, seed)?;
     Ok(game.with_names(names))
 }

@@ -80,7 +80,7 @@ pub(crate) fn rounded(share: f64) -> f64 {
 
 /// The results in a file that a run shall go on with; none yet if there is no such file. Written at once, so that a file
 /// that cannot be written is found out before the work and not after it.
-pub(crate) fn go_on(file: &Path, content: &'static Content) -> anyhow::Result<Results> {
+pub(crate) fn go_on(file: &Path, content: &Content) -> anyhow::Result<Results> {
     let is_new = std::fs::metadata(file).map_or(true, |found| found.is_file() && found.len() == 0);
     let results = if is_new { Results::new(content) } else { read(file)? };
     if !results.fits(content) {

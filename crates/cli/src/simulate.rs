@@ -9,7 +9,7 @@ use std::sync::Once;
 use std::time::Instant;
 
 use harena_catalog::with_any_game;
-use harena_core::{Fast, NoLog, OptionsError, Seats};
+use harena_core::{Fast, NoLog, Seats};
 use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -102,7 +102,7 @@ fn simulate<G: Roster>(args: &Args) -> Result {
     for name in &players {
         player::<G>(name, Patience::Waits)?;
     }
-    G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow::anyhow!(why))?;
+    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
     let threads = threads::count(args.threads)?;
     let pool = threads::pool(threads)?;
     let folder = args.records.as_deref().map(series::empty_folder).transpose()?;

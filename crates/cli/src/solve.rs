@@ -10,8 +10,8 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context as _, anyhow};
-use harena_dragonic_tide::{Content, DragonicTide};
+use anyhow::Context as _;
+use harena_dragonic_tide::{Content, DragonicTide, SharedContent};
 use harena_lab::duel::{Entry, Results, Setting, settings};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Map;
@@ -72,7 +72,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result {
     results_file::only_the_duel(&args.game)?;
-    let content = content(&args.pack)?;
+    let content = &content(&args.pack)?;
     if let (Some(duels), Some(pair)) = (args.duels, args.pair.as_deref()) {
         return duels::run(content, pair, duels, args.json);
     }
@@ -139,11 +139,11 @@ fn keep(results: &mut Results, entry: &Entry) {
     results.entries.sort_by_cached_key(|entry| order.iter().position(|one| *one == key(entry)));
 }
 
-fn content(pack: &PackFile) -> anyhow::Result<&'static Content> {
+fn content(pack: &PackFile) -> anyhow::Result<SharedContent> {
     let mut object = Map::new();
     pack.add::<DragonicTide>(&mut object)?;
     let options = options::read::<DragonicTide>(object).map_err(anyhow::Error::msg)?;
-    options.content.as_ref().map_or(Ok(Content::standard()), Content::with).map_err(|why| anyhow!(why.0))
+    Ok(SharedContent::of(options.content.as_ref())?)
 }
 
 /// A bar on a terminal, nothing elsewhere.

@@ -8,9 +8,9 @@ mod work;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context as _, anyhow, ensure};
+use anyhow::{Context as _, ensure};
 use harena_catalog::with_game;
-use harena_core::{Fast, NoLog, OptionsError};
+use harena_core::{Fast, NoLog};
 use harena_lab::duel::Solutions;
 use harena_lab::roster::{Patience, Roster, player};
 use harena_lab::tournament::{Meet, Plan, Report, Results, Schedule, Tournament, rating_chart};
@@ -90,7 +90,7 @@ fn tournament<G: Roster>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| G::META.min_seats.max(2)))?;
     let players = entrants::<G>(&args.players)?;
     let options = args.setup.options::<G>()?;
-    G::start(&options, seats, &mut Fast::new(0), &mut NoLog).map_err(|OptionsError(why)| anyhow!(why))?;
+    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
     ensure!(args.games <= MOST_GAMES, "a tournament has at most {MOST_GAMES} games, not {}", args.games);
     let threads = threads::count(args.threads)?;
     let meet = match args.meet {

@@ -129,10 +129,16 @@ impl<'a, G: Game> Sight<'a, G> {
     }
 }
 
-/// Options that no table can be set up with.
+/// Why no table can be set up with some options.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct OptionsError(pub String);
+pub enum OptionsError {
+    /// No table ever can.
+    #[error("{0}")]
+    Wrong(String),
+    /// Nothing is wrong with them, but what they ask for takes more memory than there is now. Later there may be room.
+    #[error("{0}")]
+    NoRoom(String),
+}
 
 /// Text that is no notation of what it should be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -25,7 +25,7 @@ impl<G: Game> Match<G> {
     pub fn start(options: G::Options, seats: Seats, seed: Seed) -> Result<Match<G>, OptionsError> {
         if !(G::META.min_seats..=G::META.max_seats).contains(&seats.count()) {
             let (title, right) = (G::META.title, G::META.seats());
-            return Err(OptionsError(format!("{title} is played by {right}, not by {}", seats.count())));
+            return Err(OptionsError::Wrong(format!("{title} is played by {right}, not by {}", seats.count())));
         }
         let mut chance = seed.chance();
         let mut events = Vec::new();

@@ -64,6 +64,17 @@ pub enum ReplayError {
     Illegal { line: usize, seat: Seat, text: String, illegal: Illegal },
 }
 
+impl ReplayError {
+    /// Nothing is wrong with the record: later there may be room for what it asks for ([`OptionsError::NoRoom`]).
+    pub fn is_no_room(&self) -> bool {
+        match self {
+            ReplayError::Setup(OptionsError::NoRoom(_)) => true,
+            ReplayError::Outdated { why, .. } => why.is_no_room(),
+            _ => false,
+        }
+    }
+}
+
 impl Record {
     pub(crate) fn of<G: Game>(game: &Match<G>) -> Record {
         Record {

@@ -115,7 +115,7 @@ impl<'a> Thought<'a> {
         let theirs = cards(game, opponent);
         let mut payoffs = Payoffs::new(&cards(game, self.seat), &theirs);
         for (column, &card) in theirs.iter().enumerate() {
-            let mut placed = *game;
+            let mut placed = game.clone();
             placed.play(opponent, Action::Place(card), self.chance, &mut NoLog);
             self.column(&placed, &mut payoffs, column);
         }
@@ -125,7 +125,7 @@ impl<'a> Thought<'a> {
     /// Each own card in a duel where the opponent's lies on the table.
     fn column(&mut self, placed: &DragonicTide, payoffs: &mut Payoffs, column: usize) {
         for row in 0..payoffs.rows() {
-            let mut after = *placed;
+            let mut after = placed.clone();
             after.play(self.seat, payoffs.card(row), self.chance, &mut NoLog);
             self.settle(&mut after);
             payoffs.set(row, column, self.outlook.value(&after, self.seat));
@@ -167,7 +167,7 @@ impl<'a> Thought<'a> {
     fn after_placements(&mut self, game: &DragonicTide, legal: &[Action]) -> Action {
         let mut best = (f32::MIN, legal[0]);
         for &action in legal {
-            let mut after = *game;
+            let mut after = game.clone();
             after.play(self.seat, action, self.chance, &mut NoLog);
             // Whatever else comes before the cards is left as it is.
             while let Some(seat) = after.to_act().first().filter(|_| after.phase() != Phase::Place) {

@@ -56,6 +56,9 @@ pub struct Flags {
     /// Megabytes that solved duels may take, all of them together
     #[arg(long, env = "HARENA_SOLVER_MEMORY", value_name = "MEGABYTES", default_value_t = 1024)]
     pub solver_memory: usize,
+    /// Megabytes that content packs in use may take, all of them together
+    #[arg(long, env = "HARENA_PACK_MEMORY", value_name = "MEGABYTES", default_value_t = 64)]
+    pub pack_memory: usize,
     /// A table that nobody uses leaves the memory after so many seconds
     #[arg(long, env = "HARENA_IDLE_SECONDS", value_name = "SECONDS", default_value_t = 120)]
     pub idle_seconds: u64,
@@ -169,6 +172,8 @@ pub struct Config {
     pub solver: bool,
     /// The bytes that exact solutions may take, all of them together.
     pub solver_memory: usize,
+    /// The bytes that content packs in use may take, all of them together.
+    pub pack_memory: usize,
     /// What whoever runs the server shows to be let in; nobody is without one.
     pub admin_token: Option<AdminToken>,
     /// Where the browser client lies, if not in the program.
@@ -211,6 +216,7 @@ impl Config {
             bot_pace: 1.0,
             solver: true,
             solver_memory: 1 << 30,
+            pack_memory: 64 << 20,
             admin_token: None,
             web: None,
             idle: Duration::from_secs(120),
@@ -262,6 +268,7 @@ impl TryFrom<&Flags> for Config {
         config.bot_pace = flags.bot_pace;
         config.solver = !flags.no_solver;
         config.solver_memory = flags.solver_memory.saturating_mul(1 << 20);
+        config.pack_memory = flags.pack_memory.saturating_mul(1 << 20);
         // An empty one is none: a variable that is set to nothing.
         let token = flags.admin_token.as_deref().filter(|token| !token.is_empty());
         config.admin_token = token.map(AdminToken::new).transpose()?;

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use harena_catalog::PlayError;
+use harena_core::OptionsError;
 
 use crate::ids::random_number;
 use crate::protocol::{Code, Refused};
@@ -94,7 +95,18 @@ impl From<Unfit> for Refusal {
         match unfit {
             Unfit::OtherRules { .. } => Refusal::new(Code::OtherRules, unfit.to_string()),
             Unfit::Broken(_) => Refusal::internal(&unfit),
+            Unfit::NoRoom(why) => Refusal::new(Code::Busy, why),
         }
+    }
+}
+
+impl From<OptionsError> for Refusal {
+    fn from(error: OptionsError) -> Refusal {
+        let code = match error {
+            OptionsError::Wrong(_) => Code::BadMessage,
+            OptionsError::NoRoom(_) => Code::Busy,
+        };
+        Refusal::new(code, clipped(&error.to_string()))
     }
 }
 

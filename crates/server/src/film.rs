@@ -4,21 +4,23 @@
 //! Each moment is kept as what has changed since the one before, and what a seat saw as what differs from what there was to see:
 //! most of it is the same. Names of people are not in it, so nothing has to be written anew when somebody is forgotten.
 
-use std::io::{Read as _, Write as _};
-
-use flate2::Compression;
-use flate2::read::ZlibDecoder;
-use flate2::write::ZlibEncoder;
 use harena_catalog::{Names, Reader};
 use harena_core::{Seat, SeatSet, Seats, Viewer};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
 use crate::house::House;
 use crate::protocol::{ChartRound, ChartSeries, GameEvent, Position, ReplayMoment, SeatName};
+use crate::squeeze::{sample_of, squeeze, unsqueeze};
 
 /// No film is longer than this when it is unpacked: a guard against what is no film.
-const LONGEST: u64 = 64 * 1024 * 1024;
+const LONGEST: usize = 64 * 1024 * 1024;
+
+/// The first byte of a film that is a squeezed text. What begins with another byte is JSON in the zlib format: so are films from
+/// before this, and those that cannot be written as a text.
+const SQUEEZED: u8 = 2;
 
 /// A finished game as it was shown.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -107,17 +109,28 @@ impl Film {
         Some(Film { rules, seats: seats.count(), series, rounds, frames })
     }
 
-    pub(crate) fn pack(&self) -> Vec<u8> {
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
+    /// Packs the film of a game with this key.
+    pub(crate) fn pack(&self, game: &str) -> Vec<u8> {
+        let text = self.text();
+        if Film::read(&text).as_ref() == Ok(self) {
+            let mut packed = vec![SQUEEZED];
+            packed.extend(squeeze(&text, sample_of(game)));
+            return packed;
+        }
+        tracing::error!(game, "a film cannot be squeezed");
         let text = serde_json::to_vec(self).expect("a film is plain data");
-        packed.write_all(&text).and_then(|()| packed.finish()).expect("memory can be written to")
+        compress_to_vec_zlib(&text, 9)
     }
 
     pub(crate) fn unpack(packed: &[u8]) -> Result<Film, Torn> {
         let torn = |error: &dyn std::fmt::Display| Torn(error.to_string());
-        let mut text = Vec::new();
-        ZlibDecoder::new(packed).take(LONGEST).read_to_end(&mut text).map_err(|error| torn(&error))?;
-        let film: Film = serde_json::from_slice(&text).map_err(|error| torn(&error))?;
+        let film = match packed.split_first() {
+            Some((&SQUEEZED, block)) => Film::read(&unsqueeze(block, LONGEST).map_err(|error| torn(&error))?)?,
+            _ => {
+                let text = decompress_to_vec_zlib_with_limit(packed, LONGEST).map_err(|error| torn(&error))?;
+                serde_json::from_slice(&text).map_err(|error| torn(&error))?
+            }
+        };
         if film.frames.is_empty() || Seats::new(film.seats).is_none() {
             return Err(Torn("nothing is on it".to_string()));
         }
@@ -168,6 +181,119 @@ impl Film {
             });
         }
         Ok(moments)
+    }
+}
+
+/// A film as a text: a line on the whole of it, and then a line for each moment. What comes of what stands behind it: first who did
+/// what, then what came of it, then what it looks like.
+impl Film {
+    pub(crate) fn text(&self) -> String {
+        let series: Vec<_> = self.series.iter().map(|one| (&one.key, &one.title)).collect();
+        let mut text = format!("{}\n", json!([self.rules, self.seats, series]));
+        let mut before = Value::Null;
+        for (actions, frame) in self.frames.iter().enumerate() {
+            let points: Vec<Value> = self.series.iter().map(|one| shortened(json!(one.points.get(actions)))).collect();
+            let points = Value::Array(points);
+            let rounds = self.rounds.iter().filter(|round| round.actions == actions).map(|round| round.title.clone());
+            let line = Line {
+                by: frame.by.clone(),
+                rounds: rounds.collect(),
+                events: frame.events.clone(),
+                view: frame.view.clone(),
+                points: change(&before, &points),
+                to_act: frame.to_act.clone(),
+                others: grouped(&frame.others),
+            };
+            before = points;
+            text.push_str(&serde_json::to_string(&line).expect("a film is plain data"));
+            text.push('\n');
+        }
+        text
+    }
+
+    fn read(text: &str) -> Result<Film, Torn> {
+        let torn = |error: serde_json::Error| Torn(error.to_string());
+        let mut lines = text.lines();
+        let head: (u32, usize, Vec<(String, String)>) =
+            serde_json::from_str(lines.next().unwrap_or_default()).map_err(torn)?;
+        let (rules, seats, series) = head;
+        let series = series.into_iter().map(|(key, title)| ChartSeries { key, title, points: Vec::new() });
+        let mut film = Film { rules, seats, series: series.collect(), rounds: Vec::new(), frames: Vec::new() };
+        let mut points = Value::Null;
+        for (actions, line) in lines.enumerate() {
+            let line: Line = serde_json::from_str(line).map_err(torn)?;
+            apply(&mut points, &line.points)?;
+            for (series, point) in film.series.iter_mut().zip(points.as_array().into_iter().flatten()) {
+                if !point.is_null() {
+                    series.points.push(serde_json::from_value(point.clone()).map_err(torn)?);
+                }
+            }
+            film.rounds.extend(line.rounds.into_iter().map(|title| ChartRound { actions, title }));
+            let others = line.others.into_iter().flat_map(|(viewers, view, events)| {
+                let differs = json!([view, events]);
+                let all: Vec<_> = viewers.split(' ').map(|viewer| (viewer.to_string(), differs.clone())).collect();
+                all
+            });
+            let (by, to_act, view, events) = (line.by, line.to_act, line.view, line.events);
+            let mut others: Vec<_> = others.collect();
+            others.sort_by_key(|(viewer, _)| order(viewer));
+            film.frames.push(Frame { by, to_act, view, events, others: others.into_iter().collect() });
+        }
+        Ok(film)
+    }
+}
+
+/// A moment as a line of a text.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    #[serde(rename = "b", default, skip_serializing_if = "Option::is_none")]
+    by: Option<(SeatName, String)>,
+    /// The parts of the game that begin here.
+    #[serde(rename = "r", default, skip_serializing_if = "Vec::is_empty")]
+    rounds: Vec<String>,
+    #[serde(rename = "e")]
+    events: Value,
+    #[serde(rename = "v", default, skip_serializing_if = "Value::is_null")]
+    view: Value,
+    /// What changed in the chart.
+    #[serde(rename = "c", default, skip_serializing_if = "Value::is_null")]
+    points: Value,
+    #[serde(rename = "a")]
+    to_act: Vec<SeatName>,
+    /// Viewers for whom the same differs, and what does in view and events.
+    #[serde(rename = "o", default, skip_serializing_if = "Vec::is_empty")]
+    others: Vec<(String, Value, Value)>,
+}
+
+/// Viewers to whom the same was shown, together.
+fn grouped(others: &Map<String, Value>) -> Vec<(String, Value, Value)> {
+    let mut groups: Vec<(String, Value, Value)> = Vec::new();
+    for (viewer, differs) in others {
+        match groups.iter_mut().find(|(_, view, events)| *view == differs[0] && *events == differs[1]) {
+            Some((viewers, ..)) => {
+                viewers.push(' ');
+                viewers.push_str(viewer);
+            }
+            None => groups.push((viewer.clone(), differs[0].clone(), differs[1].clone())),
+        }
+    }
+    groups
+}
+
+/// The table comes before the seats.
+fn order(viewer: &str) -> (bool, String) {
+    (viewer != key(Viewer::Table), viewer.to_string())
+}
+
+/// Whole numbers without a fraction.
+fn shortened(value: Value) -> Value {
+    match value {
+        Value::Array(items) => items.into_iter().map(shortened).collect(),
+        Value::Number(number) => match number.as_f64() {
+            Some(float) if float.fract() == 0.0 && float.abs() < 1e9 => json!(float as i64),
+            _ => Value::Number(number),
+        },
+        other => other,
     }
 }
 
@@ -261,7 +387,7 @@ fn apply(value: &mut Value, changed: &Value) -> Result<(), Torn> {
             }
             Value::Array(items) => {
                 if let Some(length) = parts.get("#") {
-                    let length = length.as_u64().filter(|&length| length <= LONGEST).ok_or_else(torn)?;
+                    let length = length.as_u64().filter(|&length| length <= LONGEST as u64).ok_or_else(torn)?;
                     items.resize(length as usize, Value::Null);
                 }
                 for (index, part) in parts.iter().filter(|(index, _)| *index != "#") {
@@ -277,11 +403,61 @@ fn apply(value: &mut Value, changed: &Value) -> Result<(), Torn> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use harena_core::Seed;
 
     use super::*;
     use crate::house;
+
+    /// A whole game between computer players.
+    pub(crate) fn played(key: &str, seats: usize, seed: u8) -> Box<dyn House> {
+        let (seats, limit) = (Seats::new(seats).unwrap(), std::time::Duration::from_millis(5));
+        let mut game = house::start(key, &Value::Null, seats, Seed::ChaCha20([seed; 32])).unwrap();
+        let thinker = house::Thinker { name: "novice".to_string(), limit, solver: false };
+        let mut luck = 1000 * u64::from(seed);
+        while let Some(seat) = game.to_act().first() {
+            luck += 1;
+            let action = game.choose(seat, &thinker, luck).unwrap();
+            game.play(seat, &action).unwrap();
+        }
+        game
+    }
+
+    pub(crate) fn film(game: &dyn House) -> Film {
+        Film::of(game, 3).unwrap()
+    }
+
+    /// Films of whole games, as they are stored. Long ones with many seats are longer than others.
+    #[test]
+    fn films_are_small() {
+        for key in harena_catalog::KEYS {
+            let meta = house::meta(key).unwrap();
+            for (seats, most) in [(meta.min_seats, 4_500), (meta.max_seats, 9_000)] {
+                let game = played(key, seats, 9);
+                let film = film(&*game);
+                let begun = std::time::Instant::now();
+                let packed = film.pack(key);
+                println!(
+                    "{key}, {seats} seats: {} actions, {} bytes in {:?}",
+                    film.of_actions(),
+                    packed.len(),
+                    begun.elapsed()
+                );
+                assert_eq!(packed[0], SQUEEZED, "{key}");
+                assert!(packed.len() < most, "{key}: {}", packed.len());
+                assert_eq!(Film::unpack(&packed).as_ref(), Ok(&film), "{key}");
+            }
+        }
+    }
+
+    /// Films that were stored before they were squeezed.
+    #[test]
+    fn films_of_old_are_read() {
+        let film = film(&*played("dragonic-tide", 2, 1));
+        let old = compress_to_vec_zlib(&serde_json::to_vec(&film).unwrap(), 9);
+        assert_eq!(Film::unpack(&old), Ok(film));
+        assert!(old[0] != SQUEEZED && Film::unpack(&old[..90]).is_err());
+    }
 
     #[test]
     fn changes_turn_one_value_into_another() {
@@ -326,12 +502,12 @@ mod tests {
                 game.play(seat, &legal[(chosen >> 33) % legal.len()]).unwrap();
             }
             let film = Film::of(&*game, 3).unwrap();
-            let packed = film.pack();
+            let packed = film.pack(key);
             let text = serde_json::to_string(&film).unwrap();
             println!("{key}: {} actions, {} bytes, {} packed", film.of_actions(), text.len(), packed.len());
             assert!(!text.contains("Ann"));
             let film = Film::unpack(&packed).unwrap();
-            assert!(packed.len() < 400 * film.of_actions() + 4000, "{key}: {}", packed.len());
+            assert!(packed.len() < 100 * film.of_actions() + 1000, "{key}: {}", packed.len());
             let reader = Reader { names: Names(&names[..count]), you: None };
             for viewer in [Viewer::All, Viewer::Table].into_iter().chain(seats.iter().map(Viewer::Seat)) {
                 let mut at = game.back_to(0).unwrap();

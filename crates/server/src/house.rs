@@ -144,11 +144,12 @@ pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Re
     ) -> Result<Box<dyn House>, OptionsError> {
         let options = match options {
             Value::Null => G::Options::default(),
-            given => serde_json::from_value(given.clone()).map_err(|error| OptionsError(error.to_string()))?,
+            given => serde_json::from_value(given.clone()).map_err(|error| OptionsError::Wrong(error.to_string()))?,
         };
         Ok(Box::new(Match::<G>::start(options, seats, seed)?))
     }
-    with_game!(game, G => open::<G>(options, seats, seed)).unwrap_or_else(|| Err(OptionsError(unknown_game(game))))
+    with_game!(game, G => open::<G>(options, seats, seed))
+        .unwrap_or_else(|| Err(OptionsError::Wrong(unknown_game(game))))
 }
 
 /// Replays the first actions of a record, or all of them.

@@ -706,9 +706,7 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
     let count =
         Seats::new(setup.seats.len()).ok_or_else(|| Refusal::new(Code::BadMessage, "there is no such table"))?;
     let trial = Seed::ChaCha20(random_seed());
-    if let Err(error) = house::start(&setup.game, &setup.options, count, trial) {
-        return Err(Refusal::new(Code::BadMessage, crate::error::clipped(&error.to_string())));
-    }
+    house::start(&setup.game, &setup.options, count, trial)?;
     hub.packs.keep(&setup.options);
     let (id, invitation) = (TableId::random(), Secret::random());
     let row = TableRow {

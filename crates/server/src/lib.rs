@@ -36,6 +36,7 @@ mod places;
 pub mod protocol;
 mod readiness;
 mod run;
+mod squeeze;
 pub mod store;
 mod table;
 mod time;
@@ -48,6 +49,6 @@ pub use http::openapi;
 pub use ids::{TableId, UserId};
 pub use open_files::raise_limit as raise_open_files;
 pub use run::{Server, log_filter, run};
-pub use verify::verify;
+pub use verify::{Unproven, verify};
 
 harena_core::overflow_probe!();

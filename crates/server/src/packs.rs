@@ -1,6 +1,6 @@
-//! Content packs that people bring. What a pack says stays in memory for the life of the process, because a duel is a plain value that
-//! points to it. So each address may bring a few new ones and then one now and then, and nobody uses up what others may bring. A pack
-//! that was brought lately costs nothing, and neither do tables that are stored already.
+//! Content packs that people bring. A pack is in memory as long as a table uses it, and all of them together take so much and no more
+//! (`--pack-memory`). So each address may bring a few new ones and then one now and then, and nobody uses up what others may bring. A
+//! pack that was brought lately costs nothing, and neither do tables that are stored already.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 

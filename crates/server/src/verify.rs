@@ -1,15 +1,29 @@
 //! The fair-shuffle proof: a record whose seed has the hash that was shown before the game, and whose every action is legal
 //! in the game that this seed deals.
 
+use harena_catalog::OpenError;
 use harena_core::Record;
 
 use crate::house;
 use crate::protocol::Verified;
 
+/// A record that proves nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproven {
+    #[error("{0}")]
+    Wrong(String),
+    /// It may prove something later, when there is room for its content pack.
+    #[error("{0}")]
+    NoRoom(String),
+}
+
 /// Replays a record and says what it proves, or what is wrong with it.
-pub fn verify(text: &str) -> Result<Verified, String> {
-    let record = Record::parse(text).map_err(|error| format!("this is no record: {error}"))?;
-    let game = house::replay(&record, record.actions.len()).map_err(|error| error.to_string())?;
+pub fn verify(text: &str) -> Result<Verified, Unproven> {
+    let record = Record::parse(text).map_err(|error| Unproven::Wrong(format!("this is no record: {error}")))?;
+    let game = house::replay(&record, record.actions.len()).map_err(|error| match &error {
+        OpenError::Replay(why) if why.is_no_room() => Unproven::NoRoom(error.to_string()),
+        _ => Unproven::Wrong(error.to_string()),
+    })?;
     Ok(Verified {
         game: record.game.clone(),
         rules: record.rules_version,
@@ -41,7 +55,7 @@ mod tests {
         assert_eq!((verified.actions, verified.complete, verified.seed_sha256), (20, false, seed.commitment()));
         let other = Seed::ChaCha20([8; 32]);
         let swapped = text.replace(&seed.text(), &other.text());
-        assert!(verify(&swapped).unwrap_err().contains("hash"), "the hash gives it away");
+        assert!(verify(&swapped).unwrap_err().to_string().contains("hash"), "the hash gives it away");
         let forged = swapped.replace(&seed.commitment().unwrap(), &other.commitment().unwrap());
         assert_ne!(verify(&forged).map(|verified| verified.seed_sha256), Ok(seed.commitment()));
         assert!(verify("harena record 1\n").is_err());

@@ -312,7 +312,7 @@ fn ours(key: &str) -> anyhow::Result<Subject> {
         use harena_core::Game as _;
         let seats = G::META.min_seats;
         let table = Seats::new(seats).expect("the game seats so many");
-        let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error.0))?;
+        let deals = peers::deals::<G>(&Default::default(), table, 64, 1).map_err(|error| anyhow!(error))?;
         let work = Box::new(move |rounds| peers::playouts(&deals, rounds, 1).steps);
         Subject::new(key, "Harena", Some(seats), Player::Here(work))
     });

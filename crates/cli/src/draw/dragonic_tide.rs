@@ -11,7 +11,9 @@ mod pieces;
 mod seats;
 
 use harena_core::Seat;
-use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Event, Options, Phase, SeatView, View};
+use harena_dragonic_tide::{
+    Action, Character, Content, DragonicTide, Event, Options, Phase, SeatView, SharedContent, View,
+};
 
 use super::{Choice, Draw};
 use crate::names::letter;
@@ -24,7 +26,7 @@ const GAP: &str = "   ";
 
 impl Draw for DragonicTide {
     fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
-        let content = content(options);
+        let content = &content(options);
         let header = header(view, look);
         let parts = match view.phase {
             Phase::Draft | Phase::Choose => {
@@ -90,7 +92,7 @@ impl Draw for DragonicTide {
     }
 
     fn help(view: &View, options: &Options, look: Look) -> String {
-        help::help(view, content(options), look)
+        help::help(view, &content(options), look)
     }
 
     fn topic() -> &'static str {
@@ -113,9 +115,8 @@ impl Draw for DragonicTide {
 }
 
 /// The numbers that the duel is played with. Options that started a duel are good.
-fn content(options: &Options) -> &'static Content {
-    let pack = options.content.as_ref().and_then(|pack| Content::with(pack).ok());
-    pack.unwrap_or_else(Content::standard)
+fn content(options: &Options) -> SharedContent {
+    SharedContent::of(options.content.as_ref()).unwrap_or(SharedContent::STANDARD)
 }
 
 fn header(view: &View, look: Look) -> String {

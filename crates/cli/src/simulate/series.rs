@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
-use harena_core::{Fast, Match, NoLog, OptionsError, Seats, Seed, Sight};
+use harena_core::{Fast, Match, NoLog, Seats, Seed, Sight};
 use harena_lab::roster::{Patience, Roster, player};
 use harena_players::Player;
 
@@ -59,7 +59,7 @@ impl<G: Roster> Series<'_, G> {
             let seed = Seed::Xoshiro(Fast::nth_seed(self.seed, 2 * index));
             let mut thought = Fast::nth(self.seed, 2 * index + 1);
             let game = Match::<G>::start(self.options.clone(), self.seats, seed);
-            let mut game = game.map_err(|OptionsError(why)| anyhow::anyhow!(why))?.with_names(self.players.to_vec());
+            let mut game = game?.with_names(self.players.to_vec());
             while let Some(seat) = game.game().to_act().first() {
                 if game.actions().len() as u64 == PATIENCE {
                     break;

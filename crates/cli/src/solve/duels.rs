@@ -16,7 +16,7 @@ const MEANING: &str = "The score counts a draw as half a win. Half of the duels 
                        equals. The best reply knows both OVERDRIVE cards and how solved mixes its choices; given away is what \
                        solved lost to it by not knowing its card or by not being exact, on average for each duel.";
 
-pub(super) fn run(content: &'static Content, pair: &str, duels: u64, json: bool) -> Result {
+pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Result {
     let pairing = pairing(pair)?;
     Solutions::shared().look_in(folder::tables());
     let mut out = stdout();

@@ -16,7 +16,7 @@ pub(super) struct Wanted {
 
 impl Wanted {
     pub(super) fn new(
-        content: &'static Content,
+        content: &Content,
         pair: Option<&str>,
         overdrive: Option<&str>,
         all: bool,

@@ -98,7 +98,7 @@ impl<E: Edition> Arena<E> {
     fn rules(options: &Options) -> Result<RuleSet, OptionsError> {
         let known = |option: &str| E::OPTIONS.contains(&option);
         let refuse = |option: &str| {
-            Err(OptionsError(format!("{} has no option {option}; it has {}", E::META.title, E::OPTIONS.join(", "))))
+            Err(OptionsError::Wrong(format!("{} has no option {option}; it has {}", E::META.title, E::OPTIONS.join(", "))))
         };
         if options.campaign && !known("campaign") {
             return refuse("campaign");
@@ -125,13 +125,13 @@ impl<E: Edition> Arena<E> {
         }
         let mut chosen: Vec<Creature> = options.creatures.iter().map(|name| name.0).collect();
         if let Some(stranger) = chosen.iter().find(|creature| !E::CREATURES.contains(creature)) {
-            return Err(OptionsError(format!("there is no {stranger} in {}", E::META.title)));
+            return Err(OptionsError::Wrong(format!("there is no {stranger} in {}", E::META.title)));
         }
         chosen.sort_unstable();
         chosen.dedup();
         match <[Creature; 8]>::try_from(chosen) {
             Ok(eight) if options.creatures.len() == 8 => Ok(Some(eight)),
-            _ => Err(OptionsError("name exactly eight different creatures, or none to draw them by lot".to_string())),
+            _ => Err(OptionsError::Wrong("name exactly eight different creatures, or none to draw them by lot".to_string())),
         }
     }
 }
@@ -151,7 +151,7 @@ impl<E: Edition> Game for Arena<E> {
     ) -> Result<Self, OptionsError> {
         let rules = Self::rules(options)?;
         if !(E::META.min_seats..=E::META.max_seats).contains(&seats.count()) {
-            return Err(OptionsError(format!("{} is played by 2 to 5 seats", E::META.title)));
+            return Err(OptionsError::Wrong(format!("{} is played by 2 to 5 seats", E::META.title)));
         }
         let lineup = match Self::chosen(options)? {
             Some(lineup) => lineup,

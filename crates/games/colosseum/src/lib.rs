@@ -166,13 +166,13 @@ impl Game for Colosseum {
 
 fn check_options(options: &Options, seats: Seats) -> Result<(), OptionsError> {
     if !(3..=5).contains(&seats.count()) {
-        return Err(OptionsError("Colosseum is played by 3 to 5 seats".to_string()));
+        return Err(OptionsError::Wrong("Colosseum is played by 3 to 5 seats".to_string()));
     }
     if options.proposals as usize > state::PROPOSALS {
-        return Err(OptionsError(format!("proposals: 0 to {}, not {}", state::PROPOSALS, options.proposals)));
+        return Err(OptionsError::Wrong(format!("proposals: 0 to {}, not {}", state::PROPOSALS, options.proposals)));
     }
     if !(1..=10).contains(&options.investments) {
-        return Err(OptionsError(format!("investments: 1 to 10, not {}", options.investments)));
+        return Err(OptionsError::Wrong(format!("investments: 1 to 10, not {}", options.investments)));
     }
     Ok(())
 }

@@ -126,7 +126,7 @@ impl Game for Colossi {
     ) -> Result<Self, OptionsError> {
         check_options(options)?;
         if !(Self::META.min_seats..=Self::META.max_seats).contains(&seats.count()) {
-            return Err(OptionsError("Colossi is played by 2 to 4 seats".to_string()));
+            return Err(OptionsError::Wrong("Colossi is played by 2 to 4 seats".to_string()));
         }
         let mut state = state::State::empty(*options, seats);
         state.set_up(chance, log);
@@ -184,6 +184,6 @@ impl Game for Colossi {
 fn check_options(options: &Options) -> Result<(), OptionsError> {
     match options.target_wins {
         2 | 3 => Ok(()),
-        other => Err(OptionsError(format!("target-wins is 3, or 2 for the Quick Game, not {other}"))),
+        other => Err(OptionsError::Wrong(format!("target-wins is 3, or 2 for the Quick Game, not {other}"))),
     }
 }

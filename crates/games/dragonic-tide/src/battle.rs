@@ -94,7 +94,7 @@ impl State {
     }
 
     /// The stage at which an OVERDRIVE has just hit; its counter has gone up already.
-    fn stage_hit(&self, seat: Seat) -> &'static crate::content::Stage {
+    fn stage_hit(&self, seat: Seat) -> &crate::content::Stage {
         self.numbers().stage(self.kind(seat), self.counters[seat.index()].saturating_sub(1))
     }
 
@@ -105,7 +105,7 @@ impl State {
     /// What waits for the next round (DT-3.8): a Tyranny bonus (DT-7.7a), the attributes of a Prodigy (DT-7.7b), or what
     /// Mooncell names with its attribute (DT-7.7d, DT-R14).
     fn earn(&mut self, seat: Seat, attributes: Categories) {
-        let stage = self.stage_hit(seat);
+        let stage = *self.stage_hit(seat);
         let third_or_second = self.counters[seat.index()] > 1;
         let earned = &mut self.earned[seat.index()];
         earned.bonus = stage.bonus;

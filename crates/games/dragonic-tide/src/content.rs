@@ -3,17 +3,18 @@
 mod facts;
 mod pack;
 mod read;
+mod shared;
 
 use std::fmt::{self, Debug, Formatter};
-use std::sync::{LazyLock, Mutex, OnceLock};
+use std::sync::{LazyLock, OnceLock};
 
-use harena_core::OptionsError;
 use serde::Serialize;
 
 use crate::printed::Printed;
 use crate::words::{Attribute, Card, Category, Character, Dice, Kind, Range};
 
 pub use pack::Pack;
+pub use shared::SharedContent;
 
 /// One of the eight skill cards (DT-9).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -165,26 +166,6 @@ impl Content {
         &STANDARD
     }
 
-    /// The content with the changes of a pack. It stays for the life of the program, so that a duel can be a plain
-    /// value; each pack is kept once, and only so many.
-    pub fn with(pack: &Pack) -> Result<&'static Content, OptionsError> {
-        const MOST: usize = 20_000;
-        static KEPT: Mutex<Vec<&'static Content>> = Mutex::new(Vec::new());
-        let mut kept = KEPT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if let Some(content) = kept.iter().find(|content| content.pack.as_ref() == Some(pack)) {
-            return Ok(content);
-        }
-        let content = Content::load(Some(pack)).map_err(|why| OptionsError(format!("content: {why}")))?;
-        if kept.len() == MOST {
-            return Err(OptionsError(format!("content: this program has already loaded {MOST} packs")));
-        }
-        let content: &'static Content = Box::leak(Box::new(content));
-        kept.push(content);
-        Ok(content)
-    }
-}
-
-impl Content {
     /// The cards, laid out for views; made when first asked for.
     pub(crate) fn printed(&self) -> &Printed {
         self.printed.get_or_init(|| Printed::of(self))

@@ -45,10 +45,10 @@ use harena_core::{
 };
 
 pub use actions::{Action, Cause, Event};
-pub use content::{Content, Numbers, Pack, Sheet, Skill, Stage, Turns};
+pub use content::{Content, Numbers, Pack, SharedContent, Sheet, Skill, Stage, Turns};
 pub use damage::Terms;
 pub use options::{Method, Options};
-pub use printed::{Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
+pub use printed::{Cards, Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
 pub use state::Phase;
 pub use view::{SeatView, View};
 pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};
@@ -56,9 +56,11 @@ pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Ra
 harena_core::overflow_probe!();
 
 /// A duel in progress.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct DragonicTide {
     state: state::State,
+    /// Titles, and the pack itself. As long as the duel is there, so are they.
+    content: SharedContent,
 }
 
 impl Game for DragonicTide {
@@ -99,11 +101,12 @@ impl Game for DragonicTide {
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
         if seats != state::two() {
-            return Err(OptionsError("Dragonic Tide is a duel of 2 seats".to_string()));
+            return Err(OptionsError::Wrong("Dragonic Tide is a duel of 2 seats".to_string()));
         }
-        let mut state = state::State::empty(chosen_content(options)?, options.characters);
+        let content = SharedContent::of(options.content.as_ref())?;
+        let mut state = state::State::empty(&content.numbers, options.characters);
         state.begin(chance, log);
-        Ok(DragonicTide { state })
+        Ok(DragonicTide { state, content })
     }
 
     fn seats(&self) -> Seats {
@@ -130,7 +133,7 @@ impl Game for DragonicTide {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.state.view(viewer)
+        self.state.view(viewer, &self.content)
     }
 
     fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
@@ -138,7 +141,7 @@ impl Game for DragonicTide {
     }
 
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
-        DragonicTide { state: self.state.imagined(seat, chance) }
+        self.with_state(self.state.imagined(seat, chance))
     }
 
     fn standing(&self) -> Option<Standing> {
@@ -150,10 +153,14 @@ impl Game for DragonicTide {
     }
 
     fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
-        chosen_content(options).map(Content::facts)
+        SharedContent::of(options.content.as_ref()).map(|content| content.facts())
     }
 }
 
-fn chosen_content(options: &Options) -> Result<&'static Content, OptionsError> {
-    options.content.as_ref().map_or(Ok(Content::standard()), Content::with)
+impl DragonicTide {
+    /// Another state of a duel with the same content.
+    #[inline]
+    fn with_state(&self, state: state::State) -> DragonicTide {
+        DragonicTide { state, content: self.content.clone() }
+    }
 }

@@ -8,8 +8,8 @@ use crate::state::Phase;
 use crate::words::{Card, Categories, Character, Dice, Kind, Range};
 
 impl DragonicTide {
-    pub fn content(&self) -> &'static Content {
-        self.state.book.0
+    pub fn content(&self) -> &Content {
+        &self.content
     }
 
     pub fn phase(&self) -> Phase {
@@ -89,7 +89,7 @@ impl DragonicTide {
         if !state.known.contains(seat) && state.kinds[seat.index()].is_some() {
             state.kinds[seat.index()] = Some(kind);
         }
-        DragonicTide { state }
+        self.with_state(state)
     }
 
     /// The same duel as if this seat had not made the choice that both make at once.
@@ -97,7 +97,7 @@ impl DragonicTide {
     pub fn taken_back(&self, seat: Seat) -> DragonicTide {
         let mut state = self.state;
         if !state.has_chosen(seat) {
-            return *self;
+            return self.clone();
         }
         let index = seat.index();
         match state.phase {
@@ -105,9 +105,9 @@ impl DragonicTide {
             Phase::Overdrive => state.kinds[index] = None,
             Phase::Place => state.placed[index] = None,
             Phase::Specify => state.specified[index] = None,
-            _ => return *self,
+            _ => return self.clone(),
         }
         state.waiting = state.waiting.with(seat);
-        DragonicTide { state }
+        self.with_state(state)
     }
 }

@@ -2,7 +2,7 @@
 
 use harena_core::{Dynamics, Information, Nature};
 
-use crate::content::Content;
+use crate::content::SharedContent;
 use crate::options::{Method, Options};
 use crate::words::Character;
 
@@ -13,7 +13,7 @@ const CHOSEN: u32 = 4;
 const IN_A_ROUND: u32 = 1 + 1 + 2 + 2 + 1 + 1;
 
 pub(crate) fn nature(options: &Options) -> Nature {
-    let content = options.content.as_ref().map_or(Ok(Content::standard()), Content::with);
+    let content = SharedContent::of(options.content.as_ref());
     let rounds = content.map_or(0, |content| content.numbers.round_limit);
     let (draws, outcomes) = match options.characters {
         // All six are shuffled.

@@ -1,10 +1,11 @@
 //! What stands on the cards of a duel, for those who show them: titles, and the numbers of the content that it is played with.
 
 use std::fmt::{self, Debug, Formatter};
+use std::ops::Deref;
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use crate::content::{Content, Numbers, Sheet, Skill, Stage};
+use crate::content::{Content, Numbers, SharedContent, Sheet, Skill, Stage};
 use crate::words::{Attribute, Card, Character, Kind, Range};
 
 /// All cards of a duel.
@@ -23,6 +24,36 @@ pub struct Printed {
 impl Debug for Printed {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str("Printed")
+    }
+}
+
+/// The same in a view, which shares them with the duel.
+#[derive(Clone)]
+pub struct Cards(pub(crate) SharedContent);
+
+impl Deref for Cards {
+    type Target = Printed;
+
+    fn deref(&self) -> &Printed {
+        self.0.printed()
+    }
+}
+
+impl Debug for Cards {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&**self, f)
+    }
+}
+
+impl PartialEq for Cards {
+    fn eq(&self, other: &Cards) -> bool {
+        std::ptr::eq(&**self, &**other) || **self == **other
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (**self).serialize(serializer)
     }
 }
 

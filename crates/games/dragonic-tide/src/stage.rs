@@ -11,16 +11,17 @@ use toml::Table;
 use crate::actions::Action;
 use crate::state::{Phase, State, two};
 use crate::words::{Card, Character};
-use crate::{DragonicTide, chance, chosen_content};
+use crate::{DragonicTide, SharedContent, chance};
 
 impl Staged for DragonicTide {
     const PRINTED: &'static [&'static str] = &["printed"];
 
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let content = chosen_content(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let content = SharedContent::of(setup.options.content.as_ref())
+            .map_err(|error| StageError::new("options", error.to_string()))?;
         let position = Position::new(setup.position, setup.seats);
-        let state = State::empty(content, setup.options.characters);
-        read::Reader { position }.state(state).map(|state| DragonicTide { state })
+        let state = State::empty(&content.numbers, setup.options.characters);
+        read::Reader { position }.state(state).map(|state| DragonicTide { state, content })
     }
 
     fn facts(&self) -> Table {

@@ -1,11 +1,9 @@
 //! The duel as a plain value, and the arithmetic on it.
 
-use std::fmt::{self, Debug, Formatter};
-
 use harena_core::{Seat, SeatSet, Seats, Standing};
 use serde::Serialize;
 
-use crate::content::{Content, Numbers};
+use crate::content::Numbers;
 use crate::damage::Terms;
 use crate::options::Method;
 use crate::words::{Attribute, Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
@@ -51,20 +49,11 @@ impl Lasting {
     pub(crate) const NONE: Lasting = Lasting { bonus: 0, bars: Categories::NONE };
 }
 
-/// The content of a duel, by reference; prints as its name.
-#[derive(Clone, Copy)]
-pub(crate) struct Book(pub(crate) &'static Content);
-
-impl Debug for Book {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        Debug::fmt(self.0, f)
-    }
-}
-
 /// A duel. What belongs to a seat stands at its index.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
-    pub(crate) book: Book,
+    /// What the rules calculate with. It is in here, so that no state depends on a content that may be gone.
+    pub(crate) numbers: Numbers,
     pub(crate) method: Method,
     pub(crate) phase: Phase,
     /// Who has still to choose.
@@ -111,9 +100,9 @@ pub(crate) fn two() -> Seats {
 
 impl State {
     /// Nobody has chosen anything.
-    pub(crate) fn empty(content: &'static Content, method: Method) -> State {
+    pub(crate) fn empty(numbers: &Numbers, method: Method) -> State {
         State {
-            book: Book(content),
+            numbers: *numbers,
             method,
             phase: Phase::Overdrive,
             waiting: SeatSet::EMPTY,
@@ -124,8 +113,8 @@ impl State {
             kinds: [None; 2],
             known: SeatSet::EMPTY,
             health: [0; 2],
-            dice: Dice([content.numbers.die_start; 3]),
-            range: content.numbers.range_start,
+            dice: Dice([numbers.die_start; 3]),
+            range: numbers.range_start,
             counters: [0; 2],
             auras: [false; 2],
             earned: [Lasting::NONE; 2],
@@ -140,8 +129,8 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn numbers(&self) -> &'static Numbers {
-        &self.book.0.numbers
+    pub(crate) fn numbers(&self) -> &Numbers {
+        &self.numbers
     }
 
     /// The character of a seat, once both are chosen.

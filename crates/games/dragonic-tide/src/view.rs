@@ -3,8 +3,9 @@
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
 
+use crate::content::SharedContent;
 use crate::damage::Terms;
-use crate::printed::Printed;
+use crate::printed::Cards;
 use crate::state::{BOTH, Phase, State};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
@@ -17,7 +18,8 @@ pub struct View {
     /// The content pack that the duel is played with.
     pub content: Option<String>,
     /// What stands on the cards.
-    pub printed: &'static Printed,
+    #[cfg_attr(feature = "ts", ts(as = "crate::printed::Printed"))]
+    pub printed: Cards,
     pub phase: Phase,
     pub to_act: Vec<Seat>,
     pub round: u8,
@@ -72,15 +74,15 @@ pub struct SeatView {
 }
 
 impl State {
-    pub(crate) fn view(&self, viewer: Viewer) -> View {
+    pub(crate) fn view(&self, viewer: Viewer, content: &SharedContent) -> View {
         View {
             game: "dragonic-tide",
             viewer: match viewer {
                 Viewer::Seat(seat) => Some(seat),
                 _ => None,
             },
-            content: self.book.0.pack.as_ref().map(|pack| pack.name().to_string()),
-            printed: self.book.0.printed(),
+            content: content.pack.as_ref().map(|pack| pack.name().to_string()),
+            printed: Cards(content.clone()),
             phase: self.phase,
             to_act: self.waiting.iter().collect(),
             round: self.round,

@@ -42,6 +42,6 @@ fn two() -> Seats {
 fn check_seats<G: Game>(seats: Seats) -> Result<(), OptionsError> {
     match (G::META.min_seats..=G::META.max_seats).contains(&seats.count()) {
         true => Ok(()),
-        false => Err(OptionsError(format!("{} is played by {}", G::META.title, G::META.seats()))),
+        false => Err(OptionsError::Wrong(format!("{} is played by {}", G::META.title, G::META.seats()))),
     }
 }

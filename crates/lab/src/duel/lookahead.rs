@@ -98,7 +98,7 @@ impl<'a, V: Values> Lookahead<'a, V> {
 }
 
 fn after(game: &DragonicTide, seat: Seat, action: Action) -> DragonicTide {
-    let mut next = *game;
+    let mut next = game.clone();
     // Once characters are chosen nothing is drawn.
     next.play(seat, action, &mut Fast::new(0), &mut NoLog);
     next

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use harena_dragonic_tide::{Character, Content, Kind};
+use harena_dragonic_tide::{Character, Content, Kind, Numbers};
 use serde::{Deserialize, Serialize};
 
 use super::rounds::Setting;
@@ -49,17 +49,18 @@ pub fn pairings() -> impl Iterator<Item = Pairing> {
 }
 
 /// All settings: fifteen pairings, and sixteen pairs of OVERDRIVE cards for each.
-pub fn settings(content: &'static Content) -> impl Iterator<Item = Setting> {
+pub fn settings(content: &Content) -> impl Iterator<Item = Setting> + use<> {
+    let one = Setting::new(content, [Character::ALL[0]; 2], [Kind::ALL[0]; 2]);
     let kinds = || Kind::ALL.into_iter().flat_map(|a| Kind::ALL.map(|b| [a, b]));
-    pairings().flat_map(move |characters| kinds().map(move |kinds| Setting { content, characters, kinds }))
+    pairings().flat_map(move |characters| kinds().map(move |kinds| Setting { characters, kinds, ..one }))
 }
 
 impl Results {
-    pub fn new(content: &'static Content) -> Results {
+    pub fn new(content: &Content) -> Results {
         Results {
             game: "dragonic-tide".to_string(),
             content: content.pack.as_ref().map(|pack| pack.name().to_string()),
-            fingerprint: fingerprint(content),
+            fingerprint: fingerprint(&content.numbers),
             round_limit: content.numbers.round_limit,
             entries: Vec::new(),
         }
@@ -75,14 +76,17 @@ impl Results {
 
     /// Whether these results belong to this content.
     pub fn fits(&self, content: &Content) -> bool {
-        self.game == "dragonic-tide" && self.fingerprint == fingerprint(content)
+        self.game == "dragonic-tide" && self.fingerprint == fingerprint(&content.numbers)
     }
 
     pub fn find(&self, setting: &Setting) -> Option<&Entry> {
+        self.entry(setting.characters, setting.kinds)
+    }
+
+    fn entry(&self, characters: [Character; 2], kinds: [Kind; 2]) -> Option<&Entry> {
         let same = |entry: &&Entry| {
             (0..2).all(|seat| {
-                entry.characters[seat] == setting.characters[seat].key()
-                    && entry.overdrives[seat] == setting.kinds[seat].key()
+                entry.characters[seat] == characters[seat].key() && entry.overdrives[seat] == kinds[seat].key()
             })
         };
         self.entries.iter().find(same)
@@ -90,12 +94,10 @@ impl Results {
 
     /// The value for the first of two characters, in whatever order they stand in the file.
     pub fn value(&self, characters: [Character; 2], kinds: [Kind; 2]) -> Option<f64> {
-        let content = Content::standard();
         let [a, b] = characters;
         let [x, y] = kinds;
-        let there = self.find(&Setting { content, characters, kinds }).map(|entry| entry.value);
-        let turned =
-            || self.find(&Setting { content, characters: [b, a], kinds: [y, x] }).map(|entry| 1.0 - entry.value);
+        let there = self.entry(characters, kinds).map(|entry| entry.value);
+        let turned = || self.entry([b, a], [y, x]).map(|entry| 1.0 - entry.value);
         there.or_else(turned)
     }
 
@@ -129,8 +131,8 @@ impl Picks {
 }
 
 /// Of everything that the rules calculate with.
-pub(super) fn fingerprint(content: &Content) -> String {
+pub(super) fn fingerprint(numbers: &Numbers) -> String {
     use sha2::{Digest as _, Sha256};
-    let bytes = Sha256::digest(format!("{:?}", content.numbers));
+    let bytes = Sha256::digest(format!("{numbers:?}"));
     bytes.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -8,14 +8,20 @@ use super::layout::dice_index;
 /// A duel to be solved: two characters, and the OVERDRIVE cards that both know of each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {
-    pub content: &'static Content,
+    pub numbers: Numbers,
+    /// The numbers are those of a content pack.
+    pub of_pack: bool,
     pub characters: [Character; 2],
     pub kinds: [Kind; 2],
 }
 
 impl Setting {
-    pub fn numbers(&self) -> &'static Numbers {
-        &self.content.numbers
+    pub fn new(content: &Content, characters: [Character; 2], kinds: [Kind; 2]) -> Setting {
+        Setting { numbers: content.numbers, of_pack: content.pack.is_some(), characters, kinds }
+    }
+
+    pub fn numbers(&self) -> &Numbers {
+        &self.numbers
     }
 }
 

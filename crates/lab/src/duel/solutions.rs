@@ -63,11 +63,11 @@ pub(super) const LATE: u8 = 24;
 impl Wanted {
     /// The same with the lower character first, and whether that turned it round.
     fn normal(&self) -> (Wanted, bool) {
-        let Setting { content, characters: [a, b], kinds: [x, y] } = self.setting;
+        let Setting { characters: [a, b], kinds: [x, y], .. } = self.setting;
         if a < b {
             return (*self, false);
         }
-        let setting = Setting { content, characters: [b, a], kinds: [y, x] };
+        let setting = Setting { characters: [b, a], kinds: [y, x], ..self.setting };
         (Wanted { setting, late: self.late.map(|[one, two]| [two, one]) }, true)
     }
 
@@ -113,7 +113,7 @@ impl Wanted {
 }
 
 fn same(one: &Setting, other: &Setting) -> bool {
-    std::ptr::eq(one.content, other.content) && one.characters == other.characters && one.kinds == other.kinds
+    one.characters == other.characters && one.kinds == other.kinds && one.numbers == other.numbers
 }
 
 impl Inner {

@@ -126,7 +126,7 @@ impl SolvedPlayer {
             let mut kinds = [own; 2];
             kinds[other.index()] = kind;
             // Those that are not there are on their way from now on.
-            if let Some(table) = self.table(Setting { content: game.content(), characters, kinds }, game) {
+            if let Some(table) = self.table(Setting::new(game.content(), characters, kinds), game) {
                 tables.push((game.imagined_with(other, kind), table));
             }
         }
@@ -183,7 +183,7 @@ fn between(tables: &[(DragonicTide, Seen)], seat: Seat) -> Plan {
     tables[0].0.legal(seat, &mut legal);
     let worth = |action: Action| -> f32 {
         let each = tables.iter().map(|(game, table)| {
-            let mut next = *game;
+            let mut next = game.clone();
             next.play(seat, action, &mut Fast::new(0), &mut NoLog);
             own(Lookahead::new(table, game).value(&next))
         });

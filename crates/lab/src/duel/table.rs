@@ -100,7 +100,7 @@ impl Header {
         Header {
             characters: setting.characters.map(|one| one.key().to_string()),
             overdrives: setting.kinds.map(|one| one.key().to_string()),
-            fingerprint: fingerprint(setting.content),
+            fingerprint: fingerprint(setting.numbers()),
             settled,
         }
     }
@@ -117,7 +117,7 @@ impl Table {
         let [a, b] = setting.characters;
         let [x, y] = setting.kinds;
         // Tables of a pack never stand in the place of those of the house.
-        let pack = setting.content.pack.as_ref().map(|_| format!("-{}", fingerprint(setting.content)));
+        let pack = setting.of_pack.then(|| format!("-{}", fingerprint(setting.numbers())));
         format!("{a}-{b}-{x}-{y}{}.duel", pack.unwrap_or_default())
     }
 

@@ -1,21 +1,21 @@
 use harena_core::scenario::{Setup, Staged as _};
 use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Seats, random_action};
-use harena_dragonic_tide::{Card, Character, Content, DragonicTide, Kind, Method, Options, Pack, Phase};
+use harena_dragonic_tide::{Card, Character, Content, DragonicTide, Kind, Method, Options, Pack, Phase, SharedContent};
 
 use super::solved::drawn;
 use super::*;
 
 /// Weak enough to be solved in a moment, with every card and every ABILITY as it is.
-fn short(health: u8, rounds: u8) -> &'static Content {
+fn short(health: u8, rounds: u8) -> SharedContent {
     changed("short", health, rounds, "")
 }
 
 /// The same with other numbers.
-fn changed(name: &str, health: u8, rounds: u8, numbers: &str) -> &'static Content {
+fn changed(name: &str, health: u8, rounds: u8, numbers: &str) -> SharedContent {
     let characters: String =
         Character::ALL.iter().map(|one| format!("[[character]]\nkey = '{one}'\nhp = {health}\n")).collect();
     let pack = format!("name = '{name} {health} {rounds}'\n[limits]\nround_limit = {rounds}\n{characters}{numbers}");
-    Content::with(&Pack::parse(&pack).unwrap()).unwrap()
+    SharedContent::with(&Pack::parse(&pack).unwrap()).unwrap()
 }
 
 /// Ranges that overlap or are empty, cards of another attribute than their die, the circle the other way round, and cards
@@ -114,16 +114,16 @@ key = 'mooncell'
 stage = [{}, {}, { neutralise_attributes = 0 }]
 ";
 
-fn random_setting(content: &'static Content, chance: &mut Fast) -> Setting {
+fn random_setting(content: &Content, chance: &mut Fast) -> Setting {
     let mut characters = Character::ALL.map(|one| one as u8);
     chance.shuffle("characters", &mut characters);
     let [a, b, ..] = characters.map(|index| Character::ALL[usize::from(index)]);
     let kinds = [0, 1].map(|_| Kind::ALL[chance.below(4) as usize]);
-    Setting { content, characters: [a, b], kinds }
+    Setting::new(content, [a, b], kinds)
 }
 
-fn position(setting: &Setting, text: &str) -> DragonicTide {
-    let options = Options { content: setting.content.pack.clone(), ..Options::default() };
+fn position(content: &Content, setting: &Setting, text: &str) -> DragonicTide {
+    let options = Options { content: content.pack.clone(), ..Options::default() };
     let [a, b] = setting.characters;
     let [x, y] = setting.kinds;
     let text = format!(
@@ -134,7 +134,7 @@ fn position(setting: &Setting, text: &str) -> DragonicTide {
     DragonicTide::stage(&Setup { options, seats, position: &position, mentioned: Vec::new() }).unwrap()
 }
 
-fn random_position(setting: &Setting, chance: &mut Fast) -> DragonicTide {
+fn random_position(content: &Content, setting: &Setting, chance: &mut Fast) -> DragonicTide {
     let dice = [0, 1, 2].map(|_| 1 + chance.below(6));
     let range = ["short", "middle", "long"][chance.below(3) as usize];
     let counters = [0, 1].map(|_| chance.below(4));
@@ -143,25 +143,25 @@ fn random_position(setting: &Setting, chance: &mut Fast) -> DragonicTide {
         "round = {round}\ndice = '{}/{}/{}'\nrange = '{range}'\ncounter = {{ a = {}, b = {} }}",
         dice[0], dice[1], dice[2], counters[0], counters[1]
     );
-    position(setting, &text)
+    position(content, setting, &text)
 }
 
 /// DT-13.3: the solver's account of a round is the game's. Every value with so many rounds to go is what looking one round
 /// ahead with the game itself finds from the values with one round less, wherever random duels lead.
 #[test]
 fn a_round_is_what_the_game_makes_of_it() {
-    compare_rounds(short(3, 9), 14);
+    compare_rounds(&short(3, 9), 14);
 }
 
 /// The same under numbers that break every habit of the standard ones (DT-9.4).
 #[test]
 fn a_round_is_what_the_game_makes_of_it_under_other_numbers() {
-    compare_rounds(changed("odd cards", 4, 6, ODD_CARDS), 8);
-    compare_rounds(changed("odd powers", 3, 6, ODD_POWERS), 8);
-    compare_rounds(changed("odd", 2, 8, &[ODD_CARDS, ODD_POWERS].concat()), 24);
+    compare_rounds(&changed("odd cards", 4, 6, ODD_CARDS), 8);
+    compare_rounds(&changed("odd powers", 3, 6, ODD_POWERS), 8);
+    compare_rounds(&changed("odd", 2, 8, &[ODD_CARDS, ODD_POWERS].concat()), 24);
 }
 
-fn compare_rounds(content: &'static Content, settings: usize) {
+fn compare_rounds(content: &Content, settings: usize) {
     let mut chance = Fast::new(12);
     let rounds = content.numbers.round_limit;
     for _ in 0..settings {
@@ -170,7 +170,7 @@ fn compare_rounds(content: &'static Content, settings: usize) {
         let table = solver.solve_late(&Progress::default(), rounds).unwrap();
         let mut legal = Vec::new();
         for _ in 0..40 {
-            let mut game = random_position(&setting, &mut chance);
+            let mut game = random_position(content, &setting, &mut chance);
             for _ in 0..6 {
                 if game.to_act().is_empty() {
                     break;
@@ -194,7 +194,7 @@ fn compare_rounds(content: &'static Content, settings: usize) {
 fn best_replies_gain_nothing() {
     let mut chance = Fast::new(4);
     for _ in 0..4 {
-        let setting = random_setting(short(2, 20), &mut chance);
+        let setting = random_setting(&short(2, 20), &mut chance);
         let solver = Solver::new(setting, Tolerance::default());
         let (table, guarantee) = solver.solve_and_check(&Progress::default()).unwrap();
         assert!(guarantee.exploitability() < 1e-3, "{setting:?}: {guarantee:?}");
@@ -206,11 +206,7 @@ fn best_replies_gain_nothing() {
 /// A check that could not fail would prove nothing: strategies from values that are wrong are exploited.
 #[test]
 fn best_replies_punish_wrong_values() {
-    let setting = Setting {
-        content: short(3, 12),
-        characters: [Character::Gaw, Character::Dorothy],
-        kinds: [Kind::Tyranny, Kind::Blessing],
-    };
+    let setting = Setting::new(&short(3, 12), [Character::Gaw, Character::Dorothy], [Kind::Tyranny, Kind::Blessing]);
     // As if every position but the end of a duel were even.
     let solver = Solver::new(setting, Tolerance::default());
     let even = vec![0.5; Layout::new(&setting).len()];
@@ -224,17 +220,9 @@ fn best_replies_punish_wrong_values() {
 
 #[test]
 fn seats_may_change_places() {
-    let content = short(3, 15);
-    let one = Setting {
-        content,
-        characters: [Character::William, Character::Elaine],
-        kinds: [Kind::Prodigy, Kind::Mooncell],
-    };
-    let other = Setting {
-        content,
-        characters: [Character::Elaine, Character::William],
-        kinds: [Kind::Mooncell, Kind::Prodigy],
-    };
+    let content = &short(3, 15);
+    let one = Setting::new(content, [Character::William, Character::Elaine], [Kind::Prodigy, Kind::Mooncell]);
+    let other = Setting::new(content, [Character::Elaine, Character::William], [Kind::Mooncell, Kind::Prodigy]);
     let [a, b] = [one, other].map(|setting| {
         let table = Solver::new(setting, Tolerance::default()).solve(&Progress::default()).unwrap();
         f64::from(table.root())
@@ -245,18 +233,15 @@ fn seats_may_change_places() {
 /// With one round to go only a blow that kills counts, and with none the duel is drawn (DT-10.4).
 #[test]
 fn the_round_limit_is_part_of_the_game() {
-    let setting = Setting {
-        content: short(12, 1),
-        characters: [Character::Terrence, Character::Dorothy],
-        kinds: [Kind::Tyranny, Kind::Tyranny],
-    };
+    let setting =
+        Setting::new(&short(12, 1), [Character::Terrence, Character::Dorothy], [Kind::Tyranny, Kind::Tyranny]);
     let table = Solver::new(setting, Tolerance::default()).solve(&Progress::default()).unwrap();
     assert_eq!((table.root(), table.rounds), (0.5, 1));
 }
 
 #[test]
 fn work_can_be_stopped() {
-    let setting = random_setting(short(3, 20), &mut Fast::new(1));
+    let setting = random_setting(&short(3, 20), &mut Fast::new(1));
     let progress = Progress::default();
     progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     assert!(Solver::new(setting, Tolerance::default()).solve(&progress).is_none());
@@ -293,17 +278,14 @@ fn shipped_values_are_complete_and_agree_with_the_trial() {
 /// the aura at set-up is worth (DT-13.5, DT-13.6, DT-13.8).
 #[test]
 fn solved_duels_look_as_reported() {
-    let setting = Setting {
-        content: Content::standard(),
-        characters: [Character::Gaw, Character::Lucent],
-        kinds: [Kind::Tyranny, Kind::Tyranny],
-    };
+    let setting =
+        Setting::new(Content::standard(), [Character::Gaw, Character::Lucent], [Kind::Tyranny, Kind::Tyranny]);
     let table = Solver::new(setting, Tolerance { change: 1e-4, gap: 1e-4 }).solve(&Progress::default()).unwrap();
     let mut chance = Fast::new(9);
     let mut lengths = Vec::new();
     let mut used = [0u32; 9];
     for _ in 0..150 {
-        let mut game = position(&setting, "");
+        let mut game = position(Content::standard(), &setting, "");
         while !game.to_act().is_empty() {
             let ahead = Lookahead::new(&table, &game);
             let acts: Vec<_> = game.to_act().iter().map(|seat| (seat, ahead.plan(&game, seat).choices)).collect();
@@ -321,9 +303,9 @@ fn solved_duels_look_as_reported() {
     assert!(lengths.iter().filter(|&&rounds| rounds >= 40).count() < 5);
     assert!(Card::HAND[..Card::SKILLS].iter().all(|card| used[card.index()] > 0), "{used:?}");
 
-    let with = position(&setting, "");
+    let with = position(Content::standard(), &setting, "");
     assert!(with.aura(Seat::new(0)), "Gaw begins with his aura against Lucent");
-    let without = position(&setting, "phase = 'place'\nround = 1\naura = []");
+    let without = position(Content::standard(), &setting, "phase = 'place'\nround = 1\naura = []");
     let ahead = Lookahead::new(&table, &without);
     let lost = ahead.value(&with) - ahead.value(&without);
     assert!((0.005..0.05).contains(&lost), "the first aura is worth {lost}");
@@ -332,16 +314,15 @@ fn solved_duels_look_as_reported() {
 /// A table goes through a file and back; what is not this table is refused.
 #[test]
 fn tables_survive_their_file() {
-    let content = short(2, 10);
-    let setting =
-        Setting { content, characters: [Character::Lucent, Character::Elaine], kinds: [Kind::Prodigy, Kind::Tyranny] };
+    let content = &short(2, 10);
+    let setting = Setting::new(content, [Character::Lucent, Character::Elaine], [Kind::Prodigy, Kind::Tyranny]);
     let table = Solver::new(setting, Tolerance::default()).solve(&Progress::default()).unwrap();
     let bytes = table.to_bytes();
     let again = Table::from_bytes(setting, &bytes).unwrap();
     assert!((again.root() - table.root()).abs() < 1e-5);
     let mut chance = Fast::new(2);
     for _ in 0..200 {
-        let game = random_position(&setting, &mut chance);
+        let game = random_position(content, &setting, &mut chance);
         let positions = [&table, &again].map(|table| table.value(&game));
         assert!((positions[0] - positions[1]).abs() < 1e-5);
     }
@@ -355,9 +336,8 @@ fn tables_survive_their_file() {
 /// changes its plan.
 #[test]
 fn the_solved_player_does_not_peek() {
-    let content = short(2, 8);
-    let setting =
-        Setting { content, characters: [Character::Gaw, Character::Terrence], kinds: [Kind::Tyranny, Kind::Tyranny] };
+    let content = &short(2, 8);
+    let setting = Setting::new(content, [Character::Gaw, Character::Terrence], [Kind::Tyranny, Kind::Tyranny]);
     let player = SolvedPlayer::new(crate::roster::Patience::Waits);
     let [a, b] = setting.characters;
     let position = |text: &str| {
@@ -401,7 +381,7 @@ fn the_solved_player_picks_alike_without_values() {
 /// Against those who do not know better it wins, and against a best reply it keeps what it is worth.
 #[test]
 fn solved_beats_random_and_holds_against_the_best_reply() {
-    let content = short(2, 30);
+    let content = &short(2, 30);
     let pairing = [Character::Dorothy, Character::Gaw];
     let random = trial(content, pairing, Opponent::Random, 60, 1);
     assert!(random.score() > 0.6, "{random:?}");
@@ -412,10 +392,10 @@ fn solved_beats_random_and_holds_against_the_best_reply() {
 /// Everything that is kept and solved together stays within what was allowed, and what would never fit is not begun.
 #[test]
 fn solutions_keep_to_their_budget() {
-    let content = short(3, 4);
+    let content = &short(3, 4);
     let takes = |wanted: &Wanted| Layout::new(&wanted.setting).memory();
     let mut both = [Kind::Tyranny, Kind::Prodigy].map(|kind| {
-        let setting = Setting { content, characters: [Character::ALL[0], Character::ALL[1]], kinds: [kind; 2] };
+        let setting = Setting::new(content, [Character::ALL[0], Character::ALL[1]], [kind; 2]);
         Wanted { setting, late: None }
     });
     both.sort_by_key(takes);

@@ -49,7 +49,7 @@ impl Outcome {
 }
 
 /// Plays so many duels, half of them from each side of the pairing.
-pub fn trial(content: &'static Content, pairing: [Character; 2], opponent: Opponent, duels: u64, seed: u64) -> Outcome {
+pub fn trial(content: &Content, pairing: [Character; 2], opponent: Opponent, duels: u64, seed: u64) -> Outcome {
     let mut outcome = Outcome { duels, ..Outcome::default() };
     let hero = SolvedPlayer::new(Patience::Waits);
     for index in 0..duels {
@@ -69,7 +69,7 @@ const OTHER: Seat = Seat::new(1);
 /// One duel; `solved` sits in seat a.
 struct Duel<'a> {
     hero: &'a SolvedPlayer,
-    content: &'static Content,
+    content: &'a Content,
     characters: [Character; 2],
     opponent: Opponent,
     outcome: &'a mut Outcome,
@@ -132,7 +132,7 @@ impl Duel<'_> {
 
     fn table(&self, game: &DragonicTide) -> Seen {
         let kinds = [HERO, OTHER].map(|seat| game.kind(seat).expect("picked before the first round"));
-        let setting = Setting { content: self.content, characters: self.characters, kinds };
+        let setting = Setting::new(self.content, self.characters, kinds);
         self.hero.table(setting, game).expect("small enough to be solved")
     }
 
@@ -150,7 +150,7 @@ impl Duel<'_> {
                 .fold(f32::INFINITY, f32::min)
         } else {
             let after = |action: Action| {
-                let mut next = *game;
+                let mut next = game.clone();
                 next.play(HERO, action, &mut Fast::new(0), &mut NoLog);
                 ahead.value(&next)
             };
@@ -174,7 +174,7 @@ impl Duel<'_> {
         game.legal(OTHER, &mut legal);
         let worth = |action: Action| -> f32 {
             let each = mix.iter().map(|&(own, share)| {
-                let mut next = *game;
+                let mut next = game.clone();
                 next.play(HERO, own, &mut Fast::new(0), &mut NoLog);
                 next.play(OTHER, action, &mut Fast::new(0), &mut NoLog);
                 share * ahead.value(&next)

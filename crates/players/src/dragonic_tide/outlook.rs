@@ -26,7 +26,7 @@ mod weight {
 /// A judge of positions with the characters of one duel.
 #[derive(Debug)]
 pub(super) struct Outlook {
-    numbers: &'static Numbers,
+    numbers: Numbers,
     characters: [Option<Character>; 2],
     /// What each seat can do with these dice, by range; not a number where nobody has asked yet.
     threats: Box<[[[f32; 2]; 3]; DICE]>,
@@ -78,7 +78,7 @@ impl Sides {
 impl Outlook {
     pub(super) fn new(game: &DragonicTide) -> Outlook {
         let characters = [0, 1].map(|index| game.character(Seat::new(index)));
-        Outlook { numbers: &game.content().numbers, characters, threats: Box::new([[[f32::NAN; 2]; 3]; DICE]) }
+        Outlook { numbers: game.content().numbers, characters, threats: Box::new([[[f32::NAN; 2]; 3]; DICE]) }
     }
 
     /// Whether these are the characters of this duel.
@@ -108,7 +108,7 @@ impl Outlook {
         let known = &mut self.threats[(s * 6 + d) * 6 + i];
         if known[0][0].is_nan() {
             for (seat, character) in self.characters.into_iter().enumerate() {
-                let threats = character.map_or([weight::HARMLESS; 3], |one| threat(self.numbers, one, dice));
+                let threats = character.map_or([weight::HARMLESS; 3], |one| threat(&self.numbers, one, dice));
                 for (place, threat) in known.iter_mut().zip(threats) {
                     place[seat] = threat;
                 }

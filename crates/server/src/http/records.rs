@@ -21,7 +21,7 @@ use crate::ids::{TableId, UserId};
 use crate::limits::Kind;
 use crate::protocol::{Code, GameChart, Refused, Replay, ReplayMoment, Verified};
 use crate::table::Fold;
-use crate::verify::verify as verified;
+use crate::verify::{Unproven, verify as verified};
 
 /// The record of a finished game, as docs/records.md describes it
 #[utoipa::path(
@@ -209,7 +209,11 @@ pub(super) async fn verify(
     let checked = tokio::task::spawn_blocking(move || verified(&record)).await;
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
     hub.packs.keep(&options);
-    checked.map(Json).map_err(|why| Refusal::new(Code::Illegal, crate::error::clipped(&why)))
+    let code = |why: &Unproven| match why {
+        Unproven::Wrong(_) => Code::Illegal,
+        Unproven::NoRoom(_) => Code::Busy,
+    };
+    checked.map(Json).map_err(|why| Refusal::new(code(&why), crate::error::clipped(&why.to_string())))
 }
 
 /// The options of a record, which may hold a content pack. What is no record holds none.

@@ -4,7 +4,7 @@
 //! left as it last was the same, and what comes after that is known only as it was written down (`parted`, `film`).
 
 use harena_catalog::capital;
-use harena_core::{Record, RecordedAction, Seat, SeatSet, Seats, Seed, Standing};
+use harena_core::{OptionsError, Record, RecordedAction, Seat, SeatSet, Seats, Seed, Standing};
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -34,6 +34,31 @@ pub(crate) enum Unfit {
     OtherRules { title: &'static str, found: u32, current: u32 },
     #[error("this table cannot be opened: {0}")]
     Broken(String),
+    /// Nothing is wrong with it, but what it takes is not to be had now.
+    #[error("{0}")]
+    NoRoom(String),
+}
+
+impl Unfit {
+    /// The same with the entry at which it was found out.
+    fn at(self, entry: i64) -> Unfit {
+        match self {
+            Unfit::Broken(why) => Unfit::Broken(format!("entry {entry}: {why}")),
+            other => other,
+        }
+    }
+}
+
+impl From<String> for Unfit {
+    fn from(why: String) -> Unfit {
+        Unfit::Broken(why)
+    }
+}
+
+impl From<&str> for Unfit {
+    fn from(why: &str) -> Unfit {
+        Unfit::Broken(why.to_string())
+    }
 }
 
 #[derive(Debug)]
@@ -213,7 +238,7 @@ impl Fold {
         self.version += 1;
         self.at = at.max(self.at);
         let outcome = self.carry_out(&deed, Some(&came));
-        let outcome = outcome.map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
+        let outcome = outcome.map_err(|unfit| unfit.at(self.version))?;
         self.steps.push(StepKept { version: self.version, at: self.at, deed, came, outcome });
         Ok(())
     }
@@ -234,7 +259,7 @@ impl Fold {
         self.version += 1;
         self.at = at.max(self.at);
         let outcome = self.carry_out(&deed, None);
-        let outcome = outcome.map_err(|why| Unfit::Broken(format!("entry {}: {why}", self.version)))?;
+        let outcome = outcome.map_err(|unfit| unfit.at(self.version))?;
         let mut came = Came::default();
         if let (Outcome::Began | Outcome::Action(_), Some(Room(game))) = (outcome, &self.game) {
             came.state = Some(digest(&**game));
@@ -269,7 +294,7 @@ impl Fold {
     }
 
     /// `past` is what came of it when it happened; nothing if it happens now.
-    fn carry_out(&mut self, deed: &Deed, past: Option<&Came>) -> Result<Outcome, String> {
+    fn carry_out(&mut self, deed: &Deed, past: Option<&Came>) -> Result<Outcome, Unfit> {
         match deed {
             Deed::Made | Deed::Chat { .. } => {}
             Deed::Sit { seat, user, name } => {
@@ -388,7 +413,7 @@ impl Fold {
     }
 
     /// The game begins as soon as every seat is taken.
-    fn begin_if_full(&mut self, past: Option<&Came>) -> Result<Outcome, String> {
+    fn begin_if_full(&mut self, past: Option<&Came>) -> Result<Outcome, Unfit> {
         let full = self.players.iter().all(|player| player.kind != SeatKind::Open);
         if self.phase != Phase::Waiting || !full {
             return Ok(Outcome::Nothing);
@@ -400,7 +425,8 @@ impl Fold {
         let game = house::start(&self.setup.game, &self.setup.options, self.seats, self.seed);
         match game {
             Ok(game) if self.is_same(&*game, past) => self.game = Some(Room(game)),
-            Err(error) if !self.is_old() => return Err(error.to_string()),
+            Err(OptionsError::NoRoom(why)) => return Err(Unfit::NoRoom(why)),
+            Err(error) if !self.is_old() => return Err(error.to_string().into()),
             // Not even the deal is the same.
             _ => self.parted = Some(0),
         }
@@ -418,12 +444,12 @@ impl Fold {
         Ok(Outcome::Began)
     }
 
-    fn act(&mut self, seat: Seat, action: &str, past: Option<&Came>) -> Result<Outcome, String> {
+    fn act(&mut self, seat: Seat, action: &str, past: Option<&Came>) -> Result<Outcome, Unfit> {
         if let Some(played) = self.parted {
             return Ok(self.act_unseen(played, past));
         }
         let is_old = self.is_old();
-        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
+        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".into()) };
         let before = game.to_act();
         // Only where several choose at once can a seat be asked the same before and after.
         let asked_before: Vec<(Seat, Vec<String>)> = match before.len() {
@@ -434,14 +460,14 @@ impl Fold {
         match game.play(seat, action) {
             Ok(_) => {}
             Err(_) if is_old => return Ok(self.act_unseen(index, past)),
-            Err(error) => return Err(error.to_string()),
+            Err(error) => return Err(error.to_string().into()),
         }
         if is_old && past.and_then(|past| past.state.as_ref()).is_some_and(|state| *state != digest(&**game)) {
             *game = game.back_to(index).ok_or("it cannot be played again")?;
             return Ok(self.act_unseen(index, past));
         }
         self.unproven |= is_old && past.is_some_and(|past| past.state.is_none());
-        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".to_string()) };
+        let Some(Room(game)) = &mut self.game else { return Err("nothing is played yet".into()) };
         let still = asked_before.into_iter().filter(|(other, legal)| game.legal(*other) == *legal);
         let still: SeatSet = still.map(|(other, _)| other).collect();
         self.take_back = None;
@@ -611,7 +637,7 @@ impl Fold {
                 self.parted = None;
             }
             _ if self.parted.is_some() => self.parted = Some(to),
-            _ => return Err("nothing is played yet".to_string()),
+            _ => return Err("nothing is played yet".into()),
         }
         for step in &mut self.steps {
             if matches!(step.outcome, Outcome::Action(index) if index >= to) {

@@ -531,7 +531,7 @@ impl Task {
         let is_action = matches!(deed, Deed::Act { .. });
         let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
         self.torn = true;
-        let kept = self.fold.apply_deed(at, deed.clone()).map_err(|unfit| Refusal::internal(&unfit))?;
+        let kept = self.fold.apply_deed(at, deed.clone())?;
         let entry = Entry { sequence, at, body: kept.body() };
         let new =
             NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };

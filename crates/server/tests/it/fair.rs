@@ -3,11 +3,13 @@
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt as _, StreamExt as _};
-use harena_server::Server;
+use harena_catalog::dragonic_tide::{Pack, SharedContent};
+use harena_server::client::Client;
+use harena_server::{Config, Database, Server};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::common::{LONG, config, guest, play, server, state, table};
+use crate::common::{LONG, config, guest, play, seats, server, state, table};
 
 async fn films(client: &harena_server::client::Client) -> u64 {
     let text = client.get("/metrics").await.unwrap().body;
@@ -135,4 +137,68 @@ async fn computer_players_think_for_everybody_in_turn() {
     // Its pace is four seconds here, and one thought of another comes before it.
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     server.stop().await;
+}
+
+/// Content packs come and go, and their memory with them. While all of it is in use, another one has to wait: nothing is wrong with
+/// it, nor with a table that is stored.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn packs_are_given_back_and_a_full_memory_breaks_nothing() {
+    let held = |number: u8| {
+        let pack = format!("name = 'held {number}'\n[limits]\nround_limit = {number}");
+        SharedContent::with(&Pack::parse(&pack).unwrap()).unwrap()
+    };
+    let one = held(50);
+    // Room for two of them.
+    let pack_memory = SharedContent::in_use().1 * 5 / 2;
+    drop(one);
+    let own = Config { pack_memory, idle: Duration::from_millis(50), ..config("packs-go") };
+    let server = Server::start(own.clone()).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let wish = |rounds: usize| {
+        let pack = json!({ "name": format!("of {rounds}"), "limits": { "round_limit": rounds } });
+        json!({ "game": "dragonic-tide", "seats": seats(1, 1), "options": { "content": pack } })
+    };
+    let rounds = async |client: &Client, table: &str| {
+        let answer = client.get(&format!("/api/tables/{table}")).await.unwrap();
+        answer.json()["position"]["view"]["round_limit"].as_u64().ok_or(answer.json()["code"].clone())
+    };
+    let until = async |most: usize| {
+        let gone = async {
+            while SharedContent::in_use().0 > most {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(LONG, gone).await.expect("nobody uses them any more");
+    };
+    // One after the other any number of them.
+    let mut tables = Vec::new();
+    for number in 1..=5 {
+        until(1).await;
+        tables.push(ann.create(&wish(number)).await.unwrap());
+        assert_eq!(rounds(&ann, &tables[number - 1]).await, Ok(number as u64));
+    }
+    until(0).await;
+    // Two at once, and each has its own; both are held here.
+    let both = [held(50), held(51)];
+    assert_eq!(both.each_ref().map(|content| content.numbers.round_limit), [50, 51]);
+    // Nobody else has room now: neither a new table nor one that is stored.
+    let refused = ann.post("/api/tables", &wish(99)).await.unwrap();
+    assert_eq!((refused.status, &refused.json()["code"]), (503, &json!("busy")), "{}", refused.body);
+    assert_eq!(refused.header("retry-after"), Some("2"));
+    assert_eq!(rounds(&ann, &tables[0]).await, Err(json!("busy")));
+    // Other tables are none the worse.
+    let other = json!({ "game": "dragonic-tide", "seats": seats(1, 1) });
+    assert_eq!(rounds(&ann, &ann.create(&other).await.unwrap()).await, Ok(60));
+    drop(both);
+    for (number, table) in (1..).zip(&tables) {
+        until(1).await;
+        assert_eq!(rounds(&ann, table).await, Ok(number));
+    }
+    server.stop().await;
+    let Database::Sqlite(path) = &own.database else { unreachable!() };
+    let pool = sqlx::SqlitePool::connect(&format!("sqlite://{}", path.display())).await.unwrap();
+    let aside: i64 =
+        sqlx::query_scalar("SELECT COUNT(*) FROM games WHERE set_aside IS NOT NULL").fetch_one(&pool).await.unwrap();
+    assert_eq!(aside, 0);
+    pool.close().await;
 }

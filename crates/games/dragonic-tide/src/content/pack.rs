@@ -23,6 +23,11 @@ impl Pack {
         self.0.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
+    /// The whole pack as a text: the same for the same pack, and another for any other.
+    pub(super) fn text(&self) -> String {
+        format!("{:?}", self.0)
+    }
+
     pub(super) fn table(&self) -> &Table {
         &self.0
     }

@@ -120,7 +120,7 @@ impl Reader<'_> {
             let kind = position.word_of("overdrive", seat)?;
             state.kinds[seat.index()] = if picking { kind } else { kind.or(Some(Kind::Tyranny)) };
         }
-        let numbers = state.numbers();
+        let numbers = *state.numbers();
         let characters = BOTH.map(|seat| state.character(seat));
         state.dice = position.word("dice")?.unwrap_or(numbers.opening(characters));
         state.range = position.word("range")?.unwrap_or(state.range);

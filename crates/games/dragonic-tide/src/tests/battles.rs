@@ -7,7 +7,7 @@ use harena_core::{NoLog, SeatSet};
 use super::{CHARACTERS, SKILLS, numbers};
 use crate::Method;
 use crate::actions::Action;
-use crate::content::{Content, Pack};
+use crate::content::{Content, Pack, SharedContent};
 use crate::rules::Results;
 use crate::state::{BOTH, Phase, State, two};
 use crate::words::{Attribute, Card, Category, Character, Dice, Kind, Range};
@@ -56,7 +56,7 @@ fn damage_examples() {
     assert_eq!([lunge([3, 3, 4]), lunge([1, 3, 4]), lunge([1, 3, 1]), lunge([1, 1, 1])], [2, 4, 5, 5]);
     let pack = "name = 'formula'\n[[skill]]\nkey = 'lunge'\npower = 1\ncorrection = [-1, -1, -1, -1, -1, -1]\n\
                 [[skill]]\nkey = 'twin-edge'\npower = 2\ncorrection = [-1, -1, -1, -1, -1, -1]\n";
-    let numbers = &Content::with(&Pack::parse(pack).unwrap()).unwrap().numbers;
+    let numbers = &SharedContent::with(&Pack::parse(pack).unwrap()).unwrap().numbers;
     let dice = Dice([3; 3]);
     assert_eq!(numbers.damage(Character::Lucent, false, 0, dice, Card::Lunge), 0);
     assert_eq!(numbers.damage(Character::Gaw, true, 0, dice, Card::TwinEdge), 6);
@@ -104,7 +104,7 @@ fn dice_operations_have_exactly_their_results() {
 
 /// A duel after both have placed these cards at this range.
 fn fought(range: Range, cards: [Card; 2]) -> State {
-    let mut state = State::empty(Content::standard(), Method::Random);
+    let mut state = State::empty(&Content::standard().numbers, Method::Random);
     state.characters = [Some(Character::Gaw), Some(Character::Elaine)];
     state.kinds = [Some(Kind::Mooncell); 2];
     state.health = [12, 10];

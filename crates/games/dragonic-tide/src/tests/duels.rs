@@ -153,7 +153,7 @@ fn nothing_is_random_after_the_characters() {
 /// Should both healths be 0, nobody has won (DT-10.3).
 #[test]
 fn two_dead_make_a_draw() {
-    let mut state = State::empty(Content::standard(), Method::Random);
+    let mut state = State::empty(&Content::standard().numbers, Method::Random);
     state.characters = [Some(Character::Gaw), Some(Character::Elaine)];
     state.phase = Phase::Over;
     for (health, winners) in [([0, 0], 2), ([3, 9], 2), ([0, 1], 1), ([1, 0], 1)] {

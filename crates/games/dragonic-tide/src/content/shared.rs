@@ -1,0 +1,243 @@
+//! Contents in use. Duels with the same pack share one content, and its memory is given back when the last of them is gone.
+
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Formatter};
+use std::mem::size_of;
+use std::ops::Deref;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use harena_core::OptionsError;
+use toml::Value;
+
+use super::{Content, Pack};
+use crate::printed::{Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
+
+/// The packs that are in use at the same time take so many bytes together, unless somebody says otherwise.
+const MOST_BYTES: usize = 64 << 20;
+
+/// The content that a duel is played with. As long as there is one of these, the content stays.
+#[derive(Clone)]
+pub struct SharedContent(Option<Arc<Kept>>);
+
+impl SharedContent {
+    /// The content of the house.
+    pub const STANDARD: SharedContent = SharedContent(None);
+
+    /// The content with the changes of a pack.
+    pub fn with(pack: &Pack) -> Result<SharedContent, OptionsError> {
+        IN_USE.take(pack)
+    }
+
+    /// The content with the changes of a pack, if there is one.
+    pub fn of(pack: Option<&Pack>) -> Result<SharedContent, OptionsError> {
+        pack.map_or(Ok(SharedContent::STANDARD), SharedContent::with)
+    }
+
+    /// From now on the packs that are in use take no more than so many bytes together: one more is refused
+    /// ([`OptionsError::NoRoom`]). What is in use stays.
+    pub fn limit(bytes: usize) {
+        IN_USE.most.store(bytes, Relaxed);
+    }
+
+    /// How many packs are in use, and about how many bytes they take.
+    pub fn in_use() -> (usize, usize) {
+        IN_USE.in_use()
+    }
+}
+
+impl Deref for SharedContent {
+    type Target = Content;
+
+    #[inline]
+    fn deref(&self) -> &Content {
+        self.0.as_ref().map_or_else(|| Content::standard(), |kept| &kept.content)
+    }
+}
+
+impl Debug for SharedContent {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        Debug::fmt(&**self, f)
+    }
+}
+
+/// A content that is on the shelf as long as somebody has it.
+struct Kept {
+    content: Content,
+    /// The pack as text, by which it is found.
+    text: String,
+    bytes: usize,
+    shelf: &'static Shelf,
+}
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        let mut inner = self.shelf.lock();
+        inner.bytes -= self.bytes;
+        // Somebody may have put the same pack there anew in the meantime.
+        if inner.packs.get(&self.text).is_some_and(|kept| kept.strong_count() == 0) {
+            inner.packs.remove(&self.text);
+        }
+    }
+}
+
+static IN_USE: Shelf = Shelf::new(MOST_BYTES);
+
+/// The packs that are in use.
+struct Shelf {
+    most: AtomicUsize,
+    inner: Mutex<Inner>,
+}
+
+struct Inner {
+    bytes: usize,
+    /// By their text. It must not be the shelf that keeps them.
+    packs: BTreeMap<String, Weak<Kept>>,
+}
+
+impl Shelf {
+    const fn new(most: usize) -> Shelf {
+        Shelf { most: AtomicUsize::new(most), inner: Mutex::new(Inner { bytes: 0, packs: BTreeMap::new() }) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn in_use(&self) -> (usize, usize) {
+        let inner = self.lock();
+        (inner.packs.len(), inner.bytes)
+    }
+
+    /// No content may be dropped in here while the shelf is locked: that locks it, too.
+    fn take(&'static self, pack: &Pack) -> Result<SharedContent, OptionsError> {
+        let text = pack.text();
+        if let Some(kept) = self.lock().packs.get(&text).and_then(Weak::upgrade) {
+            return Ok(SharedContent(Some(kept)));
+        }
+        // Reading takes a while, and others play.
+        let content = Content::load(Some(pack)).map_err(|why| OptionsError::Wrong(format!("content: {why}")))?;
+        let bytes = 2 * text.len() + content.weight();
+        let mut inner = self.lock();
+        if let Some(kept) = inner.packs.get(&text).and_then(Weak::upgrade) {
+            return Ok(SharedContent(Some(kept)));
+        }
+        if inner.bytes + bytes > self.most.load(Relaxed) {
+            let full = "content: too many content packs are in use; try again later";
+            return Err(OptionsError::NoRoom(full.to_string()));
+        }
+        inner.bytes += bytes;
+        let kept = Arc::new(Kept { content, text: text.clone(), bytes, shelf: self });
+        inner.packs.insert(text, Arc::downgrade(&kept));
+        Ok(SharedContent(Some(kept)))
+    }
+}
+
+impl Content {
+    /// About how many bytes it takes, the cards laid out for views included.
+    fn weight(&self) -> usize {
+        let names: usize = [&self.skill_names[..], &self.character_names, &self.kind_names]
+            .into_iter()
+            .flatten()
+            .map(String::capacity)
+            .sum();
+        let printed = size_of::<Printed>()
+            + self.skill_names.len() * size_of::<PrintedSkill>()
+            + self.character_names.len() * size_of::<PrintedCharacter>()
+            + self.kind_names.len() * size_of::<PrintedOverdrive>();
+        let pack = self.pack.as_ref().map_or(0, |pack| pack.table().iter().map(|(key, part)| weight(key, part)).sum());
+        size_of::<Kept>() + 2 * names + printed + pack
+    }
+}
+
+/// About how many bytes a part of a pack takes under its key.
+fn weight(key: &str, part: &Value) -> usize {
+    /// What it costs to be in a tree, and to be allocated.
+    const OVERHEAD: usize = 64;
+    let inside = match part {
+        Value::Table(table) => table.iter().map(|(key, part)| weight(key, part)).sum(),
+        Value::Array(parts) => parts.iter().map(|part| weight("", part)).sum(),
+        Value::String(text) => text.len(),
+        _ => 0,
+    };
+    OVERHEAD + key.len() + size_of::<Value>() + inside
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pack(rounds: usize) -> Pack {
+        Pack::parse(&format!("name = 'pack {rounds}'\n[limits]\nround_limit = {}", 1 + rounds % 250)).unwrap()
+    }
+
+    fn shelf(most: usize) -> &'static Shelf {
+        Box::leak(Box::new(Shelf::new(most)))
+    }
+
+    /// The bytes of a pack such as these.
+    fn one() -> usize {
+        let shelf = shelf(usize::MAX);
+        let _content = shelf.take(&pack(1000)).unwrap();
+        shelf.in_use().1
+    }
+
+    #[test]
+    fn any_number_of_packs_pass_one_after_the_other() {
+        let shelf = shelf(3 * one());
+        for number in 0..400 {
+            let content = shelf.take(&pack(number)).unwrap();
+            assert_eq!(usize::from(content.numbers.round_limit), 1 + number % 250);
+            assert_eq!(shelf.in_use().0, 1);
+        }
+        assert_eq!(shelf.in_use(), (0, 0));
+    }
+
+    #[test]
+    fn the_same_pack_is_there_once_and_others_do_not_mix() {
+        let shelf = shelf(usize::MAX);
+        let contents: Vec<_> = (0..20).map(|number| shelf.take(&pack(number % 10)).unwrap()).collect();
+        assert_eq!(shelf.in_use().0, 10);
+        for (number, content) in contents.iter().enumerate() {
+            assert!(std::ptr::eq::<Content>(&**content, &*contents[number % 10]));
+            assert_eq!(usize::from(content.numbers.round_limit), 1 + number % 10);
+            assert_eq!(content.pack, Some(pack(number % 10)));
+        }
+    }
+
+    /// What is full is full for now, and what is there already costs nothing.
+    #[test]
+    fn a_full_shelf_refuses_another_pack_until_one_goes() {
+        let shelf = shelf(3 * one());
+        let mut held: Vec<_> = (0..3).map(|number| shelf.take(&pack(number)).unwrap()).collect();
+        assert!(matches!(shelf.take(&pack(3)), Err(OptionsError::NoRoom(_))));
+        held.push(shelf.take(&pack(2)).unwrap());
+        assert!(matches!(shelf.take(&Pack::parse("name = 3").unwrap()), Err(OptionsError::Wrong(_))));
+        held.pop();
+        assert!(shelf.take(&pack(3)).is_err(), "another duel still has it");
+        held.pop();
+        held.push(shelf.take(&pack(3)).unwrap());
+        let limits: Vec<_> = held.iter().map(|content| content.numbers.round_limit).collect();
+        assert_eq!(limits, [1, 2, 4]);
+        drop(held);
+        assert_eq!(shelf.in_use(), (0, 0));
+    }
+
+    /// Many at once take and give back the same few packs.
+    #[test]
+    fn threads_share_packs() {
+        let shelf = shelf(usize::MAX);
+        std::thread::scope(|scope| {
+            for thread in 0..4 {
+                scope.spawn(move || {
+                    for step in 0..50 {
+                        let number = (thread + step) % 3;
+                        let content = shelf.take(&pack(number)).unwrap();
+                        assert_eq!(usize::from(content.numbers.round_limit), 1 + number);
+                    }
+                });
+            }
+        });
+        assert_eq!(shelf.in_use(), (0, 0));
+    }
+}
