@@ -21,11 +21,6 @@ use crate::table::{Shown, load};
 const AT_ONCE: usize = 2;
 /// Pages of replays that are kept, in bytes.
 const MOST_PAGES: usize = 48 * 1024 * 1024;
-/// Films that are kept as they are read, about in bytes: it takes tenths of a second to read one, and whoever looks at a game asks for page
-/// after page.
-const MOST_FILMS: usize = 64 * 1024 * 1024;
-/// What a film takes in memory for each byte of it that is stored.
-const UNPACKED: usize = 200;
 /// Charts that are kept, in bytes.
 const MOST_CHARTS: usize = 16 * 1024 * 1024;
 /// After so long it is looked for games that have no film yet: the process may have been killed when they ended, or they are older
@@ -59,19 +54,13 @@ pub(crate) struct Course {
 #[derive(Debug)]
 pub(crate) struct Films {
     room: Semaphore,
-    films: Cache<TableId, Arc<Film>>,
     pub(crate) pages: Cache<Page, Arc<str>>,
     pub(crate) courses: Cache<TableId, Arc<Course>>,
 }
 
 impl Default for Films {
     fn default() -> Films {
-        Films {
-            room: Semaphore::new(AT_ONCE),
-            films: Cache::new(MOST_FILMS),
-            pages: Cache::new(MOST_PAGES),
-            courses: Cache::new(MOST_CHARTS),
-        }
+        Films { room: Semaphore::new(AT_ONCE), pages: Cache::new(MOST_PAGES), courses: Cache::new(MOST_CHARTS) }
     }
 }
 
@@ -116,22 +105,8 @@ async fn with_film<T: Send + 'static>(
     work: impl FnOnce(&Film) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let rules = shown.rules;
-    if let Some(film) = hub.films.films.get(id) {
-        return apart(hub, move || work(&film)).await;
-    }
     let film = match hub.store.film(id).await? {
-        Some(packed) => {
-            let bytes = UNPACKED * packed.len();
-            let (film, done) = apart(hub, move || {
-                let film = Arc::new(Film::unpack(&packed)?);
-                let done = work(&film);
-                Ok((film, done))
-            })
-            .await?
-            .map_err(torn)?;
-            hub.films.films.keep(id.clone(), film, bytes);
-            return Ok(done);
-        }
+        Some(packed) => return apart(hub, move || Film::unpack(&packed).map(|film| work(&film))).await?.map_err(torn),
         // If it cannot be stored now, it will be.
         None => keep(hub, id, shown).await,
     };

@@ -1,73 +1,135 @@
-//! Text of games, made as small as it gets: an arithmetic coder after a model that says how likely the next bit is, as in the PAQ
-//! family of compressors (`model.rs`). The model has read a few games of the same kind beforehand (`sample.rs`), so that a game costs
-//! about what is new in it.
+//! Texts of finished games made small: Zstandard with a dictionary for each game, which is a few games of the same kind.
 //!
-//! A block is a byte with the number of the sample, the length of the text, and the code. Blocks are kept for ever: whatever changes
-//! how one is read needs another number in front of it. All of it is whole numbers, so that every machine comes to the same.
+//! A block is a byte with the number of the dictionary and a Zstandard frame. Blocks are kept for ever, so a dictionary stays as it is
+//! whatever becomes of its game; a better one is added under another number.
 
-mod coder;
-mod model;
-mod outline;
-mod sample;
+use std::sync::OnceLock;
 
-use self::coder::{Reader, Writer};
-use self::model::Model;
-use self::sample::Sample;
+use zstd::bulk::{Compressor, Decompressor};
+use zstd::dict::{DecoderDictionary, EncoderDictionary};
+
+/// As small as it gets in some ten milliseconds: a game is squeezed once, beside everything else.
+const LEVEL: i32 = 19;
+/// No dictionary is larger.
+const LARGEST: usize = 16 << 20;
+/// By game, squeezed without a dictionary. The first has number 1.
+const SAMPLES: [(&str, &[u8]); 5] = [
+    ("colossal-arena", include_bytes!("../data/samples/colossal-arena.zst")),
+    ("titan-arena", include_bytes!("../data/samples/titan-arena.zst")),
+    ("colosseum", include_bytes!("../data/samples/colosseum.zst")),
+    ("dragonic-tide", include_bytes!("../data/samples/dragonic-tide.zst")),
+    ("colossi", include_bytes!("../data/samples/colossi.zst")),
+];
 
 /// What is no block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is no squeezed text")]
-pub(crate) struct NoText;
-
-/// The sample for texts of a game; the same for ever. 0 is for games that have none.
-pub(crate) fn sample_of(game: &str) -> u8 {
-    sample::number(game)
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoText {
+    #[error("this is no squeezed text")]
+    NoBlock,
+    #[error("this is no squeezed text: {0}")]
+    NoFrame(#[from] std::io::Error),
+    #[error("this is no squeezed text: {0}")]
+    NoUnicode(#[from] std::string::FromUtf8Error),
 }
 
-/// Makes a text small.
-pub(crate) fn squeeze(text: &str, sample: u8) -> Vec<u8> {
-    let known = Sample::numbered(sample).unwrap_or_else(Sample::none);
-    let symbols = known.symbols_of(text);
-    let mut block = vec![known.number()];
-    block.extend(u32::try_from(symbols.len()).unwrap_or(u32::MAX).to_le_bytes());
-    let (mut model, mut writer) = (Model::after(known), Writer::new(block));
-    for symbol in symbols {
-        for place in (0..8).rev() {
-            let bit = symbol >> place & 1 == 1;
-            writer.write(bit, model.chance());
-            model.learn(bit);
-        }
+struct Dictionary {
+    encoder: EncoderDictionary<'static>,
+    decoder: DecoderDictionary<'static>,
+}
+
+impl Dictionary {
+    /// The dictionary with this number, 0 for games that have none. It is unpacked when first asked for.
+    fn numbered(number: u8) -> Option<&'static Dictionary> {
+        static ALL: [OnceLock<Dictionary>; SAMPLES.len() + 1] = [const { OnceLock::new() }; SAMPLES.len() + 1];
+        let place = ALL.get(usize::from(number))?;
+        Some(place.get_or_init(|| {
+            let sample = usize::from(number).checked_sub(1).map(|index| SAMPLES[index].1);
+            let text = sample.map(|sample| zstd::bulk::decompress(sample, LARGEST).expect("samples are tested"));
+            let text = text.unwrap_or_default();
+            Dictionary { encoder: EncoderDictionary::copy(&text, LEVEL), decoder: DecoderDictionary::copy(&text) }
+        }))
     }
-    writer.finish()
+}
+
+/// Makes a text of a game small.
+pub(crate) fn squeeze(text: &str, game: &str) -> Vec<u8> {
+    let number = SAMPLES.iter().zip(1..).find(|((key, _), _)| *key == game).map_or(0, |(_, number)| number);
+    let dictionary = Dictionary::numbered(number).expect("a number of the list");
+    let mut compressor = Compressor::with_prepared_dictionary(&dictionary.encoder).expect("memory for it");
+    let mut block = vec![number];
+    block.extend(compressor.compress(text.as_bytes()).expect("there is room for whatever comes of it"));
+    block
 }
 
 /// Makes the text of it again, if it is no longer than this.
 pub(crate) fn unsqueeze(block: &[u8], longest: usize) -> Result<String, NoText> {
-    let (&number, rest) = block.split_first().ok_or(NoText)?;
-    let (length, code) = rest.split_first_chunk().ok_or(NoText)?;
-    let (length, known) = (u32::from_le_bytes(*length), Sample::numbered(number).ok_or(NoText)?);
-    // A byte takes two symbols at most.
-    if length as usize > 2 * longest {
-        return Err(NoText);
-    }
-    let (mut model, mut reader) = (Model::after(known), Reader::new(code));
-    let mut text = Vec::new();
-    let mut is_plain = false;
-    for _ in 0..length {
-        let mut symbol = 0;
-        for _ in 0..8 {
-            let bit = reader.read(model.chance());
-            model.learn(bit);
-            symbol = symbol << 1 | u8::from(bit);
-        }
-        is_plain = known.spell(symbol, is_plain, &mut text);
-        // Behind its end a code goes on for ever.
-        if text.len() > longest || reader.is_over() {
-            return Err(NoText);
-        }
-    }
-    String::from_utf8(text).map_err(|_| NoText)
+    let (&number, frame) = block.split_first().ok_or(NoText::NoBlock)?;
+    let dictionary = Dictionary::numbered(number).ok_or(NoText::NoBlock)?;
+    let text = Decompressor::with_prepared_dictionary(&dictionary.decoder)?.decompress(frame, longest)?;
+    Ok(String::from_utf8(text)?)
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::film::tests::{film, played};
+
+    const LONGEST: usize = 1 << 20;
+    const LINE: &str = "{\"b\":[\"a\",\"prepare spark at left\"],\"e\":[[{\"event\":\"drew\",\"seat\":\"a\"},\"\u{E000} drew a card\"]]}\n";
+
+    #[test]
+    fn whatever_is_squeezed_comes_out_as_it_was() {
+        for game in harena_catalog::KEYS.iter().chain(&["chess"]) {
+            for text in ["", "x", LINE, "}}]]\"\\", &"abc, ".repeat(3000)] {
+                assert_eq!(unsqueeze(&squeeze(text, game), LONGEST).expect("a block"), text, "{game}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_game_has_a_dictionary() {
+        let mut numbers: Vec<u8> = harena_catalog::KEYS.iter().map(|game| squeeze("", game)[0]).collect();
+        numbers.sort_unstable();
+        assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    }
+
+    #[test]
+    fn what_is_no_block_is_said_to_be_none() {
+        let text = LINE.repeat(50);
+        let block = squeeze(&text, "colossi");
+        assert!(unsqueeze(&block, text.len() - 1).is_err(), "too long");
+        for wrong in [&[][..], &[1], &[1, 0, 0], &[99, 1, 0, 0, 0, 7], &block[..20]] {
+            assert!(unsqueeze(wrong, LONGEST).is_err(), "{wrong:?}");
+        }
+    }
+
+    /// Blocks from the day on which the format was made, one for each dictionary. If they cannot be read any more, neither can what is
+    /// stored.
+    #[test]
+    fn old_blocks_are_read_for_ever() {
+        let games = ["chess", "colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];
+        let now = games.map(|game| squeeze(LINE, game).iter().map(|byte| format!("{byte:02x}")).collect::<String>());
+        let old = include_str!("../data/samples/blocks.txt");
+        assert_eq!(old.lines().count(), 6, "{}", now.join("\n"));
+        for code in old.lines() {
+            let byte = |at: usize| u8::from_str_radix(&code[at..at + 2], 16).unwrap();
+            let block: Vec<u8> = (0..code.len()).step_by(2).map(byte).collect();
+            assert_eq!(unsqueeze(&block, LONGEST).expect("a block"), LINE, "{code}");
+        }
+    }
+
+    /// How the samples were made, and how others would be, under other numbers: what is stored is read by those that are there.
+    #[test]
+    #[ignore = "writes files that must not change"]
+    fn make_the_samples() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/samples");
+        for key in harena_catalog::KEYS {
+            let meta = crate::house::meta(key).unwrap();
+            let tables = [(meta.min_seats, 101), (meta.min_seats, 102), (meta.max_seats, 103), (meta.max_seats, 104)];
+            let text: String = tables.iter().map(|&(seats, seed)| film(&*played(key, seats, seed)).text()).collect();
+            let file = zstd::bulk::compress(text.as_bytes(), 22).unwrap();
+            println!("{key}: {} bytes of text, {} in the file", text.len(), file.len());
+            std::fs::write(folder.join(format!("{key}.zst")), file).unwrap();
+        }
+    }
+}
