@@ -63,7 +63,8 @@ pub(crate) async fn run(hub: Arc<Hub>) {
                 break;
             }
             let at = now();
-            let jobs = match hub.store.claim_but(&busy, &hub.process, at, at + LEASE, free as i64).await {
+            let newer = hub.newer.all();
+            let jobs = match hub.store.claim_but(&busy, &newer, &hub.process, at, at + LEASE, free as i64).await {
                 Ok(jobs) => jobs,
                 Err(error) => {
                     tracing::warn!(%error, "cannot claim jobs");
@@ -138,7 +139,9 @@ async fn attend(hub: &Arc<Hub>, job: &Job) {
     tracing::debug!(table = %job.table, seat = job.seat, why = refusal.message, "job not done");
     let given_back = match refusal.code {
         // It would be tried for ever, and others would wait behind it.
-        Code::OtherRules | Code::NotFound => hub.store.retire(&job.table).await,
+        Code::NotFound => hub.store.retire(&job.table).await,
+        // It is for a newer process, which need not wait; this one does not take it again.
+        _ if hub.newer.has(&job.table) => hub.store.release(job, &hub.process, 0).await,
         // If the seat is still asked, somebody shall answer; not at once, or what always fails would be tried all the time.
         _ => hub.store.release(job, &hub.process, now() + AGAIN_AFTER).await,
     };

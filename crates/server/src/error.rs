@@ -92,7 +92,7 @@ impl From<StoreError> for Refusal {
 impl From<Unfit> for Refusal {
     fn from(unfit: Unfit) -> Refusal {
         match unfit {
-            Unfit::OtherRules { .. } => Refusal::new(Code::OtherRules, unfit.to_string()),
+            Unfit::Newer(_) => Refusal::new(Code::Busy, unfit.to_string()),
             Unfit::Broken(_) => Refusal::internal(&unfit),
         }
     }

@@ -20,6 +20,7 @@ use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
 use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
+use crate::newer::Newer;
 use crate::packs::{Packs, has_pack};
 use crate::places::Places;
 use crate::protocol::{Announcement, Clock, Code, CreateTable, Phase, SeatWish};
@@ -84,6 +85,7 @@ pub(crate) struct Hub {
     pub(crate) films: Films,
     pub(crate) packs: Packs,
     pub(crate) gaps: Gaps,
+    pub(crate) newer: Newer,
     /// Threads for thinking, and for hashing passwords.
     pub(crate) thinking: Turns,
     pub(crate) hashing: Semaphore,
@@ -147,6 +149,7 @@ impl Hub {
             films: Films::default(),
             packs: Packs::default(),
             gaps: Gaps::default(),
+            newer: Newer::default(),
             thinking: Turns::new(config.bot_threads),
             hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
             tables: Mutex::default(),
@@ -441,7 +444,7 @@ impl Hub {
             if self.shared && looks.is_multiple_of(BANS_EVERY) {
                 self.read_bans().await;
             }
-            match self.store.overdue(now(), 100).await {
+            match self.store.overdue(&self.newer.all(), now(), 100).await {
                 Ok(overdue) => {
                     for id in overdue {
                         self.look_after(&id).await;
@@ -470,7 +473,7 @@ impl Hub {
     async fn look_after(self: &Arc<Hub>, id: &TableId) {
         match self.table(id).await {
             Ok(live) => _ = live.ask(Ask::Check), // if it is busy, it comes up again
-            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::NotFound) => {
+            Err(refusal) if refusal.code == Code::NotFound => {
                 // It would come up again for ever, and others would wait behind it.
                 if let Err(error) = self.store.retire(id).await {
                     tracing::warn!(%error, table = %id, "cannot retire a table");
@@ -625,7 +628,7 @@ impl Hub {
         match self.open_for(id, user).await {
             Err(refusal) if refusal.code == Code::NotFound => Err(Refusal::unknown_table()),
             // Only who may look at the table gets to know why it cannot be opened.
-            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::Internal) => {
+            Err(refusal) if refusal.code == Code::Internal || self.newer.has(id) => {
                 let row = self.store.table(id).await?.ok_or_else(Refusal::unknown_table)?;
                 let setup: serde_json::Value = serde_json::from_str(&row.setup).unwrap_or_default();
                 let member = match user {

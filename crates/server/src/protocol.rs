@@ -316,7 +316,7 @@ pub enum Code {
     WrongPassword,
     /// Whoever runs the server does not let you in.
     Banned,
-    /// Played under rules that this server does not play any more.
+    /// Played under rules that this server does not play any more, and nothing is kept by which it could be shown.
     OtherRules,
     /// Too much to do; try again in a moment.
     Busy,

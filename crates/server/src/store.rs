@@ -334,21 +334,22 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
     async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()>;
     async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool>;
-    /// Tables on which somebody's time is up.
-    async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>>;
-    /// A table that this program cannot open has no jobs and no time that runs: otherwise it would be tried for ever.
+    /// Tables on which somebody's time is up, but for these.
+    async fn overdue(&self, but: &[TableId], now: Millis, limit: i64) -> Stored<Vec<TableId>>;
+    /// A table that is not there has no jobs and no time that runs: otherwise it would be tried for ever.
     async fn retire(&self, table: &TableId) -> Stored<()>;
     /// The same for a table that cannot be read at all, for which this is kept as the reason; `false` if it was known before.
     async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool>;
 
     /// Takes jobs that nobody is at work on, for so long.
     async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
-        self.claim_but(&[], process, now, until, limit).await
+        self.claim_but(&[], &[], process, now, until, limit).await
     }
-    /// The same, but none of the tables of these people, of whom there are [`MOST_BUSY`] at most.
+    /// The same, but none of the tables of these people, of whom there are [`MOST_BUSY`] at most, and none of these tables.
     async fn claim_but(
         &self,
         busy: &[String],
+        but: &[TableId],
         process: &str,
         now: Millis,
         until: Millis,

@@ -22,8 +22,15 @@ const CHANNEL: &str = "harena";
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
                      (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
-                      ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
+                      AND game NOT IN (SELECT json_array_elements_text(CAST($13 AS JSON))) ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
                      RETURNING game, seat, sequence, created, person";
+
+const OVERDUE: &str = "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 \
+                       AND id NOT IN (SELECT json_array_elements_text(CAST($3 AS JSON))) ORDER BY deadline LIMIT $2";
+
+/// Before a table is deleted: whoever is adding an entry to it has locked it a little already, and wants more of it. To wait for them at the
+/// end, with the rest of it in hand, would be to wait for each other.
+const HOLD: &str = "SELECT id FROM games WHERE id = $1 FOR UPDATE";
 
 /// A database that several processes share.
 #[derive(Debug)]

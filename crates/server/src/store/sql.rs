@@ -8,6 +8,12 @@ pub(super) fn padded<T>(rows: &[T]) -> impl Iterator<Item = &T> {
     rows.iter().chain(std::iter::repeat_with(move || last).flatten()).take(rows.len().next_power_of_two())
 }
 
+/// Tables as a JSON list, in which both databases can look.
+pub(super) fn list_of(tables: &[crate::ids::TableId]) -> String {
+    let tables: Vec<&str> = tables.iter().map(crate::ids::TableId::as_str).collect();
+    serde_json::to_string(&tables).expect("names are plain data")
+}
+
 /// `impl Store` for a type with `reading()` and `writing()`, which give a pool, and the methods that differ. `$begin` begins a
 /// transaction.
 macro_rules! sql_store {
@@ -648,20 +654,16 @@ macro_rules! sql_store {
                 Ok(found.is_some())
             }
 
-            async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>> {
-                let rows = sqlx::query(
-                    "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT $2",
-                )
-                .bind(now)
-                .bind(limit)
-                .fetch_all(self.reading())
-                .await?;
+            async fn overdue(&self, but: &[TableId], now: Millis, limit: i64) -> Stored<Vec<TableId>> {
+                let rows = sqlx::query(OVERDUE).bind(now).bind(limit).bind(super::sql::list_of(but));
+                let rows = rows.fetch_all(self.reading()).await?;
                 rows.iter().map(|row| Ok(TableId::stored(row.try_get("id")?))).collect()
             }
 
             async fn claim_but(
                 &self,
                 busy: &[String],
+                but: &[TableId],
                 process: &str,
                 now: Millis,
                 until: Millis,
@@ -673,6 +675,7 @@ macro_rules! sql_store {
                     // Nobody is called so.
                     claim = claim.bind(busy.get(place).map_or("-", String::as_str));
                 }
+                let claim = claim.bind(super::sql::list_of(but));
                 let rows = claim.fetch_all(work.on()).await?;
                 work.commit().await?;
                 let mut jobs = Vec::with_capacity(rows.len());

@@ -27,10 +27,9 @@ const LEAST_MADE_UP: Millis = 500;
 /// A table that this program cannot open.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfit {
-    #[error(
-        "this game is played under version {found} of the rules of {title}; this server knows version {current} only, and cannot show it"
-    )]
-    OtherRules { title: &'static str, found: u32, current: u32 },
+    /// A newer program understands it: it is left to that one, as it is.
+    #[error("this table is served by a newer version of the server ({0}); try again in a moment")]
+    Newer(String),
     #[error("this table cannot be opened: {0}")]
     Broken(String),
 }
@@ -149,17 +148,34 @@ pub(super) struct Ended {
     at: i64,
 }
 
+/// The game of a table, if this program has it with rules that are as new.
+fn known_game(setup: &str) -> Result<harena_core::Meta, Unfit> {
+    #[derive(serde::Deserialize)]
+    struct Asked {
+        game: String,
+        rules: u32,
+    }
+    let asked: Asked = serde_json::from_str(setup).map_err(|error| Unfit::Broken(error.to_string()))?;
+    match house::meta(&asked.game) {
+        None => Err(Unfit::Newer(format!("this process does not have the game {:?}", asked.game))),
+        Some(meta) if asked.rules > meta.rules_version => Err(newer_rules(meta.title, asked.rules, meta.rules_version)),
+        Some(meta) => Ok(meta),
+    }
+}
+
+fn newer_rules(title: &str, found: u32, current: u32) -> Unfit {
+    Unfit::Newer(format!("version {found} of the rules of {title}, and this process knows version {current}"))
+}
+
 impl Fold {
     /// A table before its first entry.
     pub(crate) fn new(row: &TableRow) -> Result<Fold, Unfit> {
         let broken = |error: &dyn std::fmt::Display| Unfit::Broken(error.to_string());
+        // Before anything else: whatever else is new in it.
+        let meta = known_game(&row.setup)?;
         let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| broken(&error))?;
         let (generator, seed) = row.seed.split_once(' ').ok_or_else(|| broken(&"it has no seed"))?;
         let seed = Seed::parse(generator, seed).map_err(|error| broken(&error))?;
-        let meta = house::meta(&setup.game).ok_or_else(|| broken(&"its game is not here"))?;
-        if setup.rules > meta.rules_version {
-            return Err(Unfit::OtherRules { title: meta.title, found: setup.rules, current: meta.rules_version });
-        }
         let seats = Seats::new(setup.seats.len()).ok_or_else(|| broken(&"it has no seats"))?;
         let players = setup.seats.iter().map(|seat| Player::new(seat, &setup)).collect();
         Ok(Fold {
@@ -195,8 +211,10 @@ impl Fold {
         if entry.sequence != self.version + 1 {
             return Err(Unfit::Broken(format!("entry {} follows entry {}", entry.sequence, self.version)));
         }
-        let kept: Kept = serde_json::from_str(&entry.body)
-            .map_err(|error| Unfit::Broken(format!("entry {}: {error}", entry.sequence)))?;
+        let kept: Kept = serde_json::from_str(&entry.body).map_err(|error| match Deed::unknown(&entry.body) {
+            Some(kind) => Unfit::Newer(format!("{kind:?} means nothing to this process")),
+            None => Unfit::Broken(format!("entry {}: {error}", entry.sequence)),
+        })?;
         self.apply_kept(entry.at, kept)
     }
 
@@ -207,7 +225,7 @@ impl Fold {
             _ => came.rules,
         };
         if let Some(found) = rules.filter(|version| *version > self.current) {
-            return Err(Unfit::OtherRules { title: self.title, found, current: self.current });
+            return Err(newer_rules(self.title, found, self.current));
         }
         self.version += 1;
         self.at = at.max(self.at);

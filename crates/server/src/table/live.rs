@@ -230,7 +230,10 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
             return Ok(fold);
         }
         Ok(Err(Unreadable::Unfit(Unfit::Broken(why)) | Unreadable::Store(StoreError::Damaged(why)))) => why,
-        Ok(Err(Unreadable::Unfit(unfit))) => return Err(unfit.into()),
+        Ok(Err(Unreadable::Unfit(unfit @ Unfit::Newer(_)))) => {
+            hub.newer.add(id, &unfit);
+            return Err(unfit.into());
+        }
         Ok(Err(Unreadable::Store(error))) => return Err(error.into()),
         Ok(Err(Unreadable::Missing)) => return Err(Refusal::unknown_table()),
         Err(_) => "a panic".to_string(),

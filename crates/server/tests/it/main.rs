@@ -26,3 +26,4 @@ mod store;
 mod tables;
 mod told;
 mod types;
+mod upgrade;
