@@ -120,6 +120,7 @@ impl Live {
         let until = Instant::now() + AWAY_AFTER;
         let here = fold.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
         let task = Task {
+            _stay: Box::new(hub.enter_table()),
             hub: Arc::clone(hub),
             id: id.clone(),
             here: here.collect(),
@@ -133,16 +134,24 @@ impl Live {
             rest_until: Instant::now(),
             unsure_until: Instant::now(),
         };
-        let stay = hub.enter_table();
-        tokio::spawn(async move {
-            task.run(asked).await;
-            drop(stay);
-        });
+        tokio::spawn(task.run(asked));
         Ok(Live { hub: Arc::downgrade(hub), id: id.clone(), asks, versions })
     }
 
+    /// Takes no more, but may still be at work on what was asked before.
     pub(crate) fn is_closed(&self) -> bool {
         self.asks.is_closed()
+    }
+
+    /// Its task is over: only then may the table be opened anew.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.versions.has_changed().is_err()
+    }
+
+    /// Waits until its task is over.
+    pub(crate) async fn ended(&self) {
+        let mut versions = self.versions.clone();
+        while versions.changed().await.is_ok() {}
     }
 
     /// Sends without waiting: a table that has too much to do says so.
@@ -290,6 +299,8 @@ enum Submitted {
 }
 
 struct Task {
+    /// The table counts as live until this is dropped: the first of all that the task has.
+    _stay: Box<dyn Send>,
     hub: Arc<Hub>,
     id: TableId,
     fold: Fold,
