@@ -88,7 +88,7 @@ pub(crate) struct Hub {
     pub(crate) newer: Newer,
     /// Threads for thinking, and for hashing passwords.
     pub(crate) thinking: Turns,
-    pub(crate) hashing: Semaphore,
+    pub(crate) hashing: Arc<Semaphore>,
     tables: Mutex<HashMap<TableId, Arc<OnceCell<Live>>>>,
     processes: RwLock<Arc<HashMap<String, Seen>>>,
     /// The last heartbeat. Held while the heart beats.
@@ -151,7 +151,7 @@ impl Hub {
             gaps: Gaps::default(),
             newer: Newer::default(),
             thinking: Turns::new(config.bot_threads),
-            hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
+            hashing: Arc::new(Semaphore::new(config.bot_threads.clamp(1, 4))),
             tables: Mutex::default(),
             processes: RwLock::default(),
             beaten: tokio::sync::Mutex::default(),
