@@ -503,7 +503,8 @@ macro_rules! sql_store {
                     )
                     .bind(member.as_str())
                     .bind(table.id.as_str())
-                    .bind(table.created)
+                    // After whoever has made it: computer players think for the first of all.
+                    .bind(table.created + 1)
                     .execute(work.on())
                     .await?;
                 }

@@ -121,6 +121,26 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     store.retire(&table_id('g')).await.unwrap();
     assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
     assert_eq!(store.entries(&table_id('g'), 1).await.unwrap().len(), 2, "what happened stays");
+    // A job is of whoever made the table, however many others may look at it from the beginning.
+    let others: Vec<char> = ('2'..='9').collect();
+    for letter in &others {
+        add_user(store, *letter, 0).await;
+    }
+    let again = NewTable {
+        id: table_id('w'),
+        game: "colossi".to_string(),
+        setup: "{}".to_string(),
+        seed: "chacha20 0".to_string(),
+        invite: "x".to_string(),
+        listed: true,
+        created: 70,
+        creator: user('6'),
+        members: others.iter().map(|letter| user(*letter)).collect(),
+    };
+    store.create_table(&again, &entry('w', 0, 70, "playing", Some(vec![(1, 1)]))).await.unwrap();
+    let claimed = store.claim("four", 999, 2_000, 10).await.unwrap();
+    let people: Vec<&str> = claimed.iter().map(|job| job.person.as_str()).collect();
+    assert_eq!(people, [user('6').as_str()]);
     // Somebody who has been forgotten is a member of nothing, and that is no mistake.
     store.add_member(&table_id('g'), &user('z'), 5).await.unwrap();
     assert!(!store.is_member(&table_id('g'), &user('z')).await.unwrap());
