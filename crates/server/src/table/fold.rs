@@ -497,9 +497,14 @@ impl Fold {
         state.is_none_or(|state| *state == digest(game))
     }
 
+    /// Whether what comes of the entries depends on what the row says of the same moment, or there are none at all.
+    pub(crate) fn needs_row(&self) -> bool {
+        self.version == 0 || self.is_old() && self.unproven && self.phase != Phase::Waiting
+    }
+
     /// Where nothing was written down by which a game could be compared, there is what the lobby shows of it.
     pub(crate) fn hold_against(&mut self, row: &TableRow) -> Result<(), Unfit> {
-        if !self.is_old() || !self.unproven || self.phase == Phase::Waiting {
+        if !self.needs_row() {
             return Ok(());
         }
         let shown: Value = serde_json::from_str(&row.summary).unwrap_or_default();

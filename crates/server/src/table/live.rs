@@ -22,7 +22,7 @@ use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Reason, SeatName};
-use crate::store::{Append, Entry, Millis, NewEntry, StoreError};
+use crate::store::{Append, Entry, Gap, Millis, NewEntry, StoreError, TableRow};
 use crate::time::now;
 
 /// Commands that wait at one table; more is answered with [`Code::Busy`].
@@ -263,8 +263,25 @@ enum Unreadable {
 }
 
 async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
-    let row = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
-    let mut fold = Fold::new(&row)?;
+    let mut row = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
+    for _ in 0..ATTEMPTS {
+        let mut fold = read_entries(hub, id, &row).await?;
+        // The row is read before the entries: meanwhile others may have added some, or deleted the table.
+        if fold.needs_row() {
+            let again = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
+            let same = (&again.phase, &again.summary) == (&row.phase, &row.summary);
+            row = again;
+            if !same {
+                continue;
+            }
+        }
+        return show(hub, id, &mut fold, &row).await.map(|()| fold);
+    }
+    Err(Unreadable::Store(StoreError::failed("too much happens at this table to read it")))
+}
+
+async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<Fold, Unreadable> {
+    let mut fold = Fold::new(row)?;
     let restored = match hub.store.snapshot(id).await {
         Ok(Some((_, body))) => fold.restore(&body),
         Err(StoreError::Damaged(why)) => Err(Unfit::Broken(why)),
@@ -274,12 +291,21 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
     if let Err(error) = restored {
         // It is only a short cut.
         tracing::debug!(table = %id, %error, "a snapshot is passed over");
-        fold = Fold::new(&row)?;
+        fold = Fold::new(row)?;
     }
     for entry in hub.store.entries(id, fold.version()).await? {
         fold.apply(&entry)?;
     }
-    fold.hold_against(&row)?;
+    Ok(fold)
+}
+
+/// What it takes to show it, beyond its entries.
+async fn show(hub: &Hub, id: &TableId, fold: &mut Fold, row: &TableRow) -> Result<(), Unreadable> {
+    if fold.version() == 0 {
+        // Every table is made together with its first entry.
+        return Err(Unfit::Broken("it has no entries".to_string()).into());
+    }
+    fold.hold_against(row)?;
     if fold.needs_film()
         && let Some(film) = hub.store.film(id).await?
     {
@@ -288,7 +314,7 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
             tracing::error!(table = %id, %torn, "a finished game cannot be shown as it was");
         }
     }
-    Ok(fold)
+    Ok(())
 }
 
 /// Whether an entry was stored.
