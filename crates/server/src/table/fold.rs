@@ -56,8 +56,8 @@ pub(crate) struct Fold {
     pub(super) rematch: Option<TableId>,
     /// A computer player has sat here at some time: there may be jobs of it.
     had_bots: bool,
-    /// Up to when it is known, and made up for, that nobody could do anything.
-    still_until: Millis,
+    /// When it is known, and made up for, that nobody could do anything: from when to when, in order and apart.
+    still: Vec<(Millis, Millis)>,
     /// The rules that the game is played by so far, and those of this program.
     pub(super) rules: u32,
     current: u32,
@@ -196,7 +196,7 @@ impl Fold {
             ending: None,
             rematch: None,
             had_bots: setup.seats.iter().any(|seat| matches!(seat, SeatSetup::Bot { .. })),
-            still_until: 0,
+            still: Vec::new(),
             rules: setup.rules,
             current: meta.rules_version,
             unproven: false,
@@ -242,8 +242,37 @@ impl Fold {
             return None;
         }
         let earliest = self.players.iter().filter_map(|player| player.clock.running_since()).min()?;
-        let since = since.max(self.still_until).max(earliest);
-        (until - since >= LEAST_MADE_UP).then_some(Deed::Interrupted { since, until })
+        let mut pieces = self.not_yet_still(since.max(earliest), until).into_iter();
+        let (since, until) = pieces.find(|(since, until)| until - since >= LEAST_MADE_UP)?;
+        Some(Deed::Interrupted { since, until })
+    }
+
+    /// The parts of a time that are not made up for yet.
+    fn not_yet_still(&self, since: Millis, until: Millis) -> Vec<(Millis, Millis)> {
+        let (mut pieces, mut from) = (Vec::new(), since);
+        for (still_since, still_until) in &self.still {
+            pieces.push((from, until.min(*still_since)));
+            from = from.max(*still_until);
+        }
+        pieces.push((from, until));
+        pieces.retain(|(since, until)| since < until);
+        pieces
+    }
+
+    /// Clocks stand still in this time. Several may have noticed the same; each moment is made up for once.
+    fn stand_still(&mut self, since: Millis, until: Millis) {
+        for (since, until) in self.not_yet_still(since, until) {
+            self.players.iter_mut().for_each(|player| player.clock.stand_still(since, until));
+            self.still.push((since, until));
+        }
+        self.still.sort_unstable();
+        self.still.dedup_by(|next, before| {
+            let meet = next.0 <= before.1;
+            if meet {
+                before.1 = before.1.max(next.1);
+            }
+            meet
+        });
     }
 
     /// Applies what happens now, and says what is to be kept of it.
@@ -345,12 +374,7 @@ impl Fold {
                     player.clock.start(at);
                 }
             }
-            Deed::Interrupted { since, until } => {
-                // Several may have noticed the same; each moment is made up for once.
-                let since = self.still_until.max(*since);
-                self.players.iter_mut().for_each(|player| player.clock.stand_still(since, *until));
-                self.still_until = self.still_until.max(*until);
-            }
+            Deed::Interrupted { since, until } => self.stand_still(*since, *until),
             Deed::Away { seat } => {
                 let (at, away_from) = (self.at, self.clock_at());
                 let player = self.player_mut(*seat)?;
@@ -574,7 +598,7 @@ impl Fold {
 
     /// When a clock begins that is started now: not before clocks run again.
     fn clock_at(&self) -> Millis {
-        self.at.max(self.still_until)
+        self.at.max(self.still.last().map_or(0, |(_, until)| *until))
     }
 
     fn end_if_over(&mut self) {
@@ -979,5 +1003,64 @@ mod tests {
         fold.apply_deed(110_000, Deed::Interrupted { since: 100_000, until: 140_000 }).unwrap();
         fold.apply_deed(110_000, Deed::Away { seat: SeatName(Seat::new(0)) }).unwrap();
         assert_eq!(fold.deadline(), Some(150_000));
+    }
+
+    /// A timed table in the middle of a game, with both people there.
+    fn timed(clock: Value, away: Option<u32>) -> Fold {
+        let person = |name: &str| json!({ "kind": "person", "user": name.repeat(16), "name": name });
+        let setup = json!({
+            "game": "dragonic-tide", "rules": house::meta("dragonic-tide").unwrap().rules_version, "options": {},
+            "seats": [person("a"), person("b")], "public": true, "clock": clock, "away_seconds": away,
+            "hints": false, "take_backs": true, "host": "a".repeat(16),
+        });
+        let row = TableRow {
+            id: TableId::stored("gggggggggggg".to_string()),
+            setup: setup.to_string(),
+            seed: format!("chacha20 {}", "0".repeat(64)),
+            invite: "x".to_string(),
+            created: 0,
+            phase: "waiting".to_string(),
+            summary: String::new(),
+        };
+        let mut fold = Fold::new(&row).unwrap();
+        fold.apply_deed(1_000, Deed::Made).unwrap();
+        for seat in fold.seats.iter().map(SeatName) {
+            fold.apply_deed(1_000, Deed::Back { seat, process: "here".to_string() }).unwrap();
+        }
+        fold
+    }
+
+    /// Two processes find out about two gaps, and the later one is known first: both are made up for, each moment once.
+    #[test]
+    fn an_earlier_gap_that_is_found_later_counts_too() {
+        let clocks = [
+            (json!({ "kind": "game", "seconds": 60, "increment": 0 }), None),
+            (json!({ "kind": "move", "seconds": 60 }), None),
+            (json!({ "kind": "none" }), Some(60)),
+        ];
+        for (clock, away) in clocks {
+            let mut fold = timed(clock.clone(), away);
+            if away.is_some() {
+                fold.apply_deed(1_000, Deed::Away { seat: SeatName(Seat::new(0)) }).unwrap();
+            }
+            let before = fold.deadline().unwrap();
+            assert_eq!(before, 61_000, "{clock}");
+            for (since, until) in
+                [(30_000, 40_000), (2_000, 12_000), (35_000, 37_000), (10_000, 32_000), (39_000, 41_000)]
+            {
+                while let Some(deed) = fold.interruption(since, until) {
+                    fold.apply_deed(50_000, deed).unwrap();
+                }
+            }
+            // From 2,000 to 41,000 nobody could do anything.
+            assert_eq!(fold.deadline(), Some(before + 39_000), "{clock}");
+            assert_eq!(fold.interruption(2_000, 41_000), None);
+            // The same from what is stored.
+            let mut again = timed(clock.clone(), away);
+            for step in fold.steps.iter().skip(3) {
+                again.apply_deed(step.at, step.deed.clone()).unwrap();
+            }
+            assert_eq!(again.deadline(), fold.deadline());
+        }
     }
 }

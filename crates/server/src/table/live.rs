@@ -18,6 +18,7 @@ use super::{Deed, Fold, Unfit};
 use crate::error::Refusal;
 use crate::film::Film;
 use crate::films;
+use crate::gaps;
 use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
@@ -130,6 +131,7 @@ impl Live {
             used: Instant::now(),
             looks: 0,
             made_up: 0,
+            slow: None,
             torn: false,
             rest_until: Instant::now(),
             unsure_until: Instant::now(),
@@ -338,6 +340,8 @@ struct Task {
     looks: u32,
     /// So many of the gaps that the hub knows of are made up for.
     made_up: usize,
+    /// For so long the last entry was on its way to the disk, if that was long; not made up for yet.
+    slow: Option<Gap>,
     /// The fold has something in it that is not known to be stored: nobody may look.
     torn: bool,
     /// Nothing is done unasked before this.
@@ -363,6 +367,7 @@ impl Task {
             refused => refused,
         };
         loop {
+            let fails = kept.is_err();
             if let Err(refusal) = kept {
                 if self.torn || refusal.code != Code::Storage {
                     // What still waits gets its answer from the table that is opened next.
@@ -371,6 +376,10 @@ impl Task {
                 }
                 // What is shown is what is stored, so the table can be looked at; it goes on when the database does.
                 self.rest_until = Instant::now() + REST;
+            }
+            if self.slow.is_some() && !fails {
+                kept = self.make_up().await;
+                continue;
             }
             let wake = self.next_wake();
             kept = tokio::select! {
@@ -402,9 +411,13 @@ impl Task {
     /// Clocks stood still while nobody could have moved. Before anything is decided by the clock.
     async fn make_up(&mut self) -> Result<(), Refusal> {
         self.hub.tick();
+        if let Some(Gap { since, until }) = self.slow {
+            self.stand_still(since, until).await?;
+            self.slow = None;
+        }
         for noted in self.hub.gaps.after(self.made_up) {
-            // Where others served meanwhile, it concerns those who were connected here.
-            if !noted.own || self.here.values().any(|presence| presence.sockets > 0) {
+            // Where others served meanwhile, it concerns those who were here, with a socket or without one.
+            if !noted.own || self.somebody_plays_here() {
                 self.stand_still(noted.gap.since, noted.gap.until).await?;
             }
             self.made_up += 1;
@@ -414,13 +427,21 @@ impl Task {
 
     /// Nobody could do anything in this time.
     async fn stand_still(&mut self, since: Millis, until: Millis) -> Result<(), Refusal> {
-        for _ in 0..ATTEMPTS {
-            let Some(deed) = self.fold.interruption(since, until) else { break };
-            if let Submitted::Stored = self.submit(deed, None).await? {
+        let mut attempts = 0..ATTEMPTS;
+        while let Some(deed) = self.fold.interruption(since, until) {
+            if let Submitted::Overtaken = self.submit(deed, None).await?
+                && attempts.next().is_none()
+            {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody who has a seat is connected to this process, or was heard of here lately.
+    fn somebody_plays_here(&self) -> bool {
+        let connected = self.fold.connected_to(&self.hub.process).next().is_some();
+        connected || self.here.keys().any(|user| self.fold.seat_of(user).is_some())
     }
 
     /// Answers what has been asked meanwhile, and takes no more.
@@ -569,6 +590,7 @@ impl Task {
             return Err(refusal);
         }
         let is_action = matches!(deed, Deed::Act { .. });
+        let makes_up = matches!(deed, Deed::Interrupted { .. });
         let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
         self.torn = true;
         let kept = self.fold.apply_deed(at, deed.clone()).map_err(|unfit| Refusal::internal(&unfit))?;
@@ -583,6 +605,10 @@ impl Task {
             Ok(Append::Done) => {
                 self.torn = false;
                 self.hub.metrics.stored(begun.elapsed(), is_action);
+                if begun.elapsed().as_millis() as Millis > gaps::LONG && !makes_up {
+                    // Nobody could see it, and nobody could do anything here, before it was stored.
+                    self.slow = Some(Gap { since: at, until: now() });
+                }
                 self.published();
                 if has_jobs {
                     self.hub.kick_bots();
