@@ -997,4 +997,7 @@ pub struct Erased {
     pub user: UserId,
     /// So many tables named them, and do not any more.
     pub tables: usize,
+    /// But for these, where something cannot be read any more: it may name them still, until the table is deleted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damaged: Vec<TableId>,
 }

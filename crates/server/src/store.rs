@@ -302,6 +302,11 @@ pub enum Mention {
         table: TableId,
         body: String,
     },
+    /// Something at this table cannot be read. It names this person, or nobody knows whom.
+    Unreadable {
+        table: TableId,
+        named: bool,
+    },
 }
 
 /// Everything that is kept.
@@ -409,13 +414,23 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn delete_user(&self, user: &UserId) -> Stored<bool>;
     /// Tables where this person is known.
     async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>>;
-    /// Documents that name this person.
+    /// Documents that name this person, and tables where something cannot be read.
     async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>>;
     /// Writes a document again.
     async fn rewrite(&self, mention: &Mention) -> Stored<()>;
     /// A copy of everything, as it is at one moment, in a new file on the machine of the server; `false` where this is not
     /// the way to do it.
     async fn back_up(&self, file: &std::path::Path) -> Stored<bool>;
+}
+
+/// Does something with the database, within this time if there is a limit. Whoever is cut off leaves a connection behind that nobody uses
+/// any more: a transaction throws its own away, and what is given back is tried first.
+async fn within<T>(limit: Option<Duration>, work: impl Future<Output = Stored<T>> + Send) -> Stored<T> {
+    let Some(limit) = limit else { return work.await };
+    tokio::time::timeout(limit, work).await.unwrap_or_else(|_| {
+        ERRORS.fetch_add(1, Relaxed);
+        Err(StoreError::failed("the database does not answer"))
+    })
 }
 
 /// What is only convenient is waited for no longer.

@@ -10,7 +10,7 @@ use sqlx::{PgConnection, PgPool, Row as _};
 use tokio::sync::mpsc;
 
 use super::queue::{Queue, Writer};
-use super::sql::{padded, sql_store};
+use super::sql::{padded, sql_store, timely};
 use super::{
     Append, Ban, Entry, Gap, Job, ListQuery, Listed, Mention, Millis, NewEntry, NewTable, News, Notice, Stale, Store,
     StoreError, Stored, TableRow, Tidied, User,
@@ -19,6 +19,14 @@ use crate::ids::{TableId, UserId};
 
 const CONNECTIONS: u32 = 12;
 const CHANNEL: &str = "harena";
+/// A connection may be dead without a word: a machine was switched off, a cable was pulled, something in between has forgotten it. Whoever
+/// waits for an answer waits no longer than this.
+const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
+/// A connection that was used so lately is taken to be alive; any other is asked, and has so long to answer.
+const LATELY: Duration = Duration::from_secs(1);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// When there were no news for so long, it is asked whether there can be any.
+const QUIET: Duration = Duration::from_secs(10);
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
                      (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \

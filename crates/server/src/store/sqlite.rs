@@ -15,7 +15,7 @@ use sqlx::{Row as _, SqliteConnection, SqlitePool};
 use tokio::sync::mpsc;
 
 use super::queue::{Queue, Writer};
-use super::sql::{padded, sql_store};
+use super::sql::{padded, sql_store, timely};
 use super::{
     Append, Ban, Entry, Gap, Job, ListQuery, Listed, Mention, Millis, NewEntry, NewTable, News, Notice, Stale, Store,
     StoreError, Stored, TableRow, Tidied, User,
