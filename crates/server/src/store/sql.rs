@@ -277,6 +277,7 @@ macro_rules! sql_store {
                 for row in stale {
                     let table: String = row.try_get("id")?;
                     let mut work = Work::begin(self.writing()).await?;
+                    sqlx::query(HOLD).bind(&table).execute(work.on()).await?;
                     // First the row that says so: if something has happened meanwhile, nothing of it is touched.
                     let still = sqlx::query("UPDATE games SET listed = 0 WHERE id = $1 AND phase = $2 AND updated < $3");
                     let still = still.bind(&table).bind(phase).bind(before).execute(work.on()).await?;
@@ -722,8 +723,9 @@ macro_rules! sql_store {
 
             async fn retire(&self, table: &TableId) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
+                // In the order in which entries are added.
                 for statement in
-                    ["DELETE FROM jobs WHERE game = $1", "UPDATE games SET deadline = NULL WHERE id = $1"]
+                    ["UPDATE games SET deadline = NULL WHERE id = $1", "DELETE FROM jobs WHERE game = $1"]
                 {
                     sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
                 }
@@ -917,6 +919,7 @@ macro_rules! sql_store {
 
             async fn delete_table(&self, table: &TableId) -> Stored<bool> {
                 let mut work = Work::begin(self.writing()).await?;
+                sqlx::query(HOLD).bind(table.as_str()).execute(work.on()).await?;
                 // First the row that others write too: whoever adds an entry waits, and then finds no table.
                 let found = sqlx::query("UPDATE games SET listed = 0, deadline = NULL WHERE id = $1");
                 let found = found.bind(table.as_str()).execute(work.on()).await?;

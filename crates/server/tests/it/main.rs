@@ -14,6 +14,7 @@ mod faults;
 mod games;
 mod keeping;
 mod leak;
+mod locks;
 mod manners;
 mod operation;
 mod people;

@@ -11,7 +11,7 @@ fn id<T>(letter: char, parse: impl Fn(&str) -> Option<T>) -> T {
     (12..=16).find_map(|length| parse(&letter.to_string().repeat(length))).expect("a letter of ids")
 }
 
-fn user(letter: char) -> UserId {
+pub(crate) fn user(letter: char) -> UserId {
     id(letter, UserId::parse)
 }
 
@@ -21,11 +21,11 @@ fn numbered(number: u64) -> UserId {
     (12..=16).find_map(|length| UserId::parse(&text[16 - length..])).expect("letters of ids")
 }
 
-fn table_id(letter: char) -> TableId {
+pub(crate) fn table_id(letter: char) -> TableId {
     id(letter, TableId::parse)
 }
 
-async fn add_user(store: &dyn Store, letter: char, at: i64) {
+pub(crate) async fn add_user(store: &dyn Store, letter: char, at: i64) {
     let user = User { id: user(letter), name: letter.to_string(), login: None };
     store.create_user(&user, &format!("token {letter}"), at).await.unwrap();
 }
@@ -34,7 +34,7 @@ fn listing(phase: &'static str) -> Listing {
     Listing { phase, summary: "{}".to_string(), deadline: None }
 }
 
-async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
+pub(crate) async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
     let table = NewTable {
         id: table_id(letter),
         game: "colossi".to_string(),
@@ -49,7 +49,13 @@ async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
     store.create_table(&table, &entry(letter, 0, at, "waiting", None)).await.unwrap();
 }
 
-fn entry(letter: char, sequence: i64, at: i64, phase: &'static str, jobs: Option<Vec<(usize, i64)>>) -> NewEntry {
+pub(crate) fn entry(
+    letter: char,
+    sequence: i64,
+    at: i64,
+    phase: &'static str,
+    jobs: Option<Vec<(usize, i64)>>,
+) -> NewEntry {
     // The first is that the table was made.
     let entry = Entry { sequence: sequence + 1, at, body: format!("entry {sequence}") };
     NewEntry { table: table_id(letter), entry, listing: listing(phase), jobs, member: None }
