@@ -362,10 +362,7 @@ impl Task {
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
-        let mut kept = match self.adopt_rules().await {
-            Ok(()) => self.make_up().await,
-            refused => refused,
-        };
+        let mut kept = self.begin().await;
         loop {
             let fails = kept.is_err();
             if let Err(refusal) = kept {
@@ -398,6 +395,13 @@ impl Task {
                 () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
             };
         }
+    }
+
+    /// Before anybody looks at it: the rules, the clocks, and who is there, are those of now.
+    async fn begin(&mut self) -> Result<(), Refusal> {
+        self.adopt_rules().await?;
+        self.make_up().await?;
+        if self.fold.phase() == Phase::Over { Ok(()) } else { self.look_for_stranded().await }
     }
 
     /// A game that runs by older rules goes on by those of the program, or ends.
