@@ -6,12 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use harena_server::client::Client;
 use harena_server::store::{Append, Postgres as Store, Store as _};
+use serde_json::json;
 use sqlx::{Connection as _, Executor as _, PgConnection};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::common::LONG;
+use crate::common::{LONG, play, seats, state};
 use crate::postgres::Postgres;
 use crate::store::{add_table, add_user, entry, table_id};
 
@@ -213,4 +215,106 @@ async fn a_connection_that_died_without_a_word_is_given_up() {
     tokio::time::timeout(Duration::from_secs(60), told).await.expect("it hears of others again");
     assert!(begun.elapsed() < Duration::from_secs(120));
     store.close().await;
+}
+
+/// A process is stopped in the middle of a transaction, with a table locked: the database throws it out, and the other process goes on.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_is_stopped_in_a_transaction_stops_no_other() {
+    let Some(postgres) = Postgres::start("stopped-within") else { return };
+    let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
+    let ann = Client::guest(a.address, "Ann").await.unwrap();
+    let id = ann.create(&json!({ "game": "colossi", "seats": seats(2, 0), "public": true })).await.unwrap();
+    let there = Client { address: b.address, ..ann.clone() };
+    state(&there, &id).await;
+    let mut held = PgConnection::connect(&postgres.url).await.unwrap();
+    held.execute("BEGIN").await.unwrap();
+    let hold = sqlx::query("SELECT id FROM games WHERE id = $1 FOR NO KEY UPDATE").bind(&id);
+    hold.execute(&mut held).await.unwrap();
+    let says = |client: &Client, text: &str| {
+        let (client, id, text) = (client.clone(), id.clone(), text.to_string());
+        async move { client.command(&id, &json!({ "type": "chat", "text": text })).await.map(|answer| answer.status) }
+    };
+    let first = tokio::spawn(says(&ann, "one"));
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    // Its entry is written, and it waits for the rest. It gets that, and does not know it any more.
+    a.signal("STOP");
+    held.execute("COMMIT").await.unwrap();
+    let within = "SELECT COUNT(*) FROM pg_stat_activity WHERE state = 'idle in transaction' AND usename = 'harena'";
+    let begun = Instant::now();
+    while sqlx::query_scalar::<_, i64>(within).fetch_one(&mut held).await.unwrap() == 0 {
+        assert!(begun.elapsed() < Duration::from_secs(4), "it was not stopped in the middle of a transaction");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let goes_on = async {
+        while says(&there, "two").await.ok() != Some(200) {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), goes_on).await.expect("the other process goes on");
+    a.signal("CONT");
+    // Whatever it answers, both processes tell the same story, and in it is what was acknowledged.
+    let answered = tokio::time::timeout(LONG, first).await.unwrap().unwrap();
+    let told = async |client: &Client| -> Vec<String> {
+        let steps = client.get(&format!("/api/tables/{id}/steps")).await.unwrap().json();
+        let said = steps.as_array().unwrap().iter().filter_map(|step| step["text"].as_str());
+        said.map(str::to_string).collect()
+    };
+    let agree = async {
+        loop {
+            let (here, there) = (told(&ann).await, told(&there).await);
+            if here == there && (answered.as_ref().ok() != Some(&200) || here.contains(&"one".to_string())) {
+                return here;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let story = tokio::time::timeout(LONG, agree).await.expect("both agree");
+    assert_eq!(story.iter().filter(|text| *text == "two").count(), 1, "{story:?}");
+    a.kill().await;
+    b.kill().await;
+}
+
+/// Rows that cannot be read any more, on PostgreSQL: they are set aside, and everything else is served.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn damaged_rows_stop_nothing_else() {
+    let Some(postgres) = Postgres::start("damaged") else { return };
+    let server = postgres.process(0.0).await;
+    let ann = Client::guest(server.address, "Ann").await.unwrap();
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        let wish = json!({ "game": "colosseum", "seats": seats(1, 2), "clock": { "kind": "move", "seconds": 3600 } });
+        tables.push(ann.create(&wish).await.unwrap());
+    }
+    server.kill().await;
+    let [entry, missing, setup, sound] = &tables[..] else { unreachable!() };
+    let mut database = PgConnection::connect(&postgres.url).await.unwrap();
+    for (change, table) in [
+        ("UPDATE entries SET body = left(body, 9) WHERE game = $1 AND sequence = 1", entry),
+        ("DELETE FROM entries WHERE game = $1", missing),
+        ("UPDATE games SET setup = left(setup, 30) WHERE id = $1", setup),
+    ] {
+        assert!(sqlx::query(change).bind(table).execute(&mut database).await.unwrap().rows_affected() > 0);
+    }
+    database.execute("DELETE FROM snapshots").await.unwrap();
+    database.execute("UPDATE games SET deadline = 1").await.unwrap();
+    for table in &tables {
+        let job = "INSERT INTO jobs (game, seat, sequence, created) VALUES ($1, 1, 1, 1) ON CONFLICT DO NOTHING";
+        sqlx::query(job).bind(table).execute(&mut database).await.unwrap();
+    }
+    let server = postgres.process(0.0).await;
+    let ann = Client { address: server.address, ..ann };
+    for table in [entry, missing, setup] {
+        let answer = ann.get(&format!("/api/tables/{table}")).await.unwrap();
+        assert_eq!(answer.json()["code"], "internal", "{}", answer.body);
+    }
+    assert_eq!(tokio::time::timeout(LONG, play(&ann, sound)).await.unwrap()["table"]["ending"]["reason"], "played");
+    let left = "SELECT (SELECT COUNT(*) FROM jobs) + (SELECT COUNT(*) FROM games WHERE deadline IS NOT NULL) \
+                + (SELECT COUNT(*) FROM games WHERE set_aside IS NULL)";
+    let set_aside = async {
+        while sqlx::query_scalar::<_, i64>(left).fetch_one(&mut database).await.unwrap() != 1 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    tokio::time::timeout(LONG, set_aside).await.expect("three are set aside, and one is not");
+    server.kill().await;
 }
