@@ -348,11 +348,6 @@ impl Hub {
                         tracing::warn!(millis = at - since, "nothing could be stored for a while; clocks stood still");
                         // Where others served, they have no part in it; if nobody did, that is found in the heartbeats.
                         self.gaps.add(Gap { since, until: now() }, !self.is_alone());
-                    } else if time::steady() - begun > gaps::LONG {
-                        let until = now();
-                        let since = until - (time::steady() - begun);
-                        tracing::warn!(millis = until - since, "storing took long; clocks stood still");
-                        self.gaps.add(Gap { since, until }, !self.is_alone());
                     }
                 }
                 beaten.stored = true;
