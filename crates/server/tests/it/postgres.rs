@@ -481,9 +481,11 @@ async fn who_plays_without_a_socket_is_made_up_for_too() {
     let Some(postgres) = Postgres::start("no-socket") else { return };
     let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
     let pair = people(a.address, 1).await.remove(0);
-    let (id, [next, mut other]) = timed(&pair, 5).await;
+    let (id, [next, mut other]) = timed(&pair, 8).await;
     other.address = b.address;
     let _there = other.socket(&id, None).await.unwrap();
+    // So long that each process has seen the other.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
     // Asks for news, as a program without a socket does.
     assert_eq!(next.get(&format!("/api/tables/{id}?since=1&wait=1")).await.unwrap().status, 200);
     a.signal("STOP");
