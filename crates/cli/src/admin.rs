@@ -187,7 +187,21 @@ fn tell(args: &Args, answer: &Answer) -> Result {
             }
         }
         Task::Ban { .. } => writeln!(out, "banned; to lift it: harena admin unban {}", text(&told["id"]))?,
-        Task::DeleteAccount { .. } => writeln!(out, "deleted; {} tables named them", told["tables"])?,
+        Task::DeleteAccount { .. } => {
+            writeln!(out, "deleted; {} tables named them", told["tables"])?;
+            let damaged: Vec<&str> =
+                told["damaged"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            if !damaged.is_empty() {
+                writeln!(
+                    out,
+                    "{} tables cannot be read and may name them still, until they are deleted:",
+                    damaged.len()
+                )?;
+            }
+            for table in damaged {
+                writeln!(out, "  harena admin delete-game {table}")?;
+            }
+        }
         Task::CloseTable { .. } => writeln!(out, "closed")?,
         Task::DeleteGame { .. } => writeln!(out, "deleted")?,
         Task::Unban { .. } => writeln!(out, "lifted")?,

@@ -20,6 +20,7 @@ use crate::protocol::{Advice, Code, HintGiven};
 use crate::store::{Job, MOST_BUSY, Millis};
 use crate::table::Ask;
 use crate::time::now;
+use crate::turns::Turn;
 
 /// A job that was claimed and not renewed in this time is anybody's.
 const LEASE: Millis = 20_000;
@@ -63,7 +64,8 @@ pub(crate) async fn run(hub: Arc<Hub>) {
                 break;
             }
             let at = now();
-            let jobs = match hub.store.claim_but(&busy, &hub.process, at, at + LEASE, free as i64).await {
+            let newer = hub.newer.all();
+            let jobs = match hub.store.claim_but(&busy, &newer, &hub.process, at, at + LEASE, free as i64).await {
                 Ok(jobs) => jobs,
                 Err(error) => {
                     tracing::warn!(%error, "cannot claim jobs");
@@ -138,7 +140,9 @@ async fn attend(hub: &Arc<Hub>, job: &Job) {
     tracing::debug!(table = %job.table, seat = job.seat, why = refusal.message, "job not done");
     let given_back = match refusal.code {
         // It would be tried for ever, and others would wait behind it.
-        Code::OtherRules | Code::NotFound => hub.store.retire(&job.table).await,
+        Code::NotFound => hub.store.retire(&job.table).await,
+        // It is for a newer process, which need not wait; this one does not take it again.
+        _ if hub.newer.has(&job.table) => hub.store.release(job, &hub.process, 0).await,
         // If the seat is still asked, somebody shall answer; not at once, or what always fails would be tried all the time.
         _ => hub.store.release(job, &hub.process, now() + AGAIN_AFTER).await,
     };
@@ -173,22 +177,29 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     let limit = pace(&level).mul_f64(share.max(0.05) * 0.9).div_f64(line.share());
     let seat = Seat::new(job.seat);
     let thinker = Thinker { name: level, limit, solver: hub.config.solver && !with_pack };
-    let (action, ready) = think(hub, game, seat, thinker).await?;
-    drop((thread, line, crowd));
+    let (action, ready) = think(hub, game, seat, thinker, thread).await?;
+    drop((line, crowd));
     tokio::time::sleep_until(due.max(ready).into()).await;
     let (reply, answer) = oneshot::channel();
     live.tell(Ask::Bot { seat, since: job.sequence, action, reply }).await;
     answer.await.map_err(|_| Refusal::new(Code::Busy, "the table was closed"))?
 }
 
-/// Thinks on a thread of its own, and says when it may answer: when the time that it had is over. A player that fails is replaced
+/// Thinks on a thread, and says when it may answer: when the time that it had is over. A player that fails is replaced
 /// for this once: no game waits for ever.
-async fn think(hub: &Hub, game: Box<dyn House>, seat: Seat, thinker: Thinker) -> Result<(String, Instant), Refusal> {
+async fn think(
+    hub: &Hub,
+    game: Box<dyn House>,
+    seat: Seat,
+    thinker: Thinker,
+    thread: Turn,
+) -> Result<(String, Instant), Refusal> {
     let begun = Instant::now();
     let ready = if hub.config.bot_pace > 0.0 { begun + thinker.limit } else { begun };
     let spare = game.copy();
     let luck = random_number();
-    let choice = tokio::task::spawn_blocking(move || game.choose(seat, &thinker, luck)).await;
+    // The thread is taken until it is done, also if nobody waits for the answer any more.
+    let choice = tokio::task::spawn_blocking(move || (game.choose(seat, &thinker, luck), thread).0).await;
     hub.metrics.thought(begun.elapsed());
     if let Ok(Some(action)) = choice {
         return Ok((action, ready));
@@ -222,10 +233,47 @@ pub(crate) async fn advise(hub: &Hub, game: Box<dyn House>, seat: Seat, person: 
     let busy = || Refusal::new(Code::Busy, "too many are thinking; ask again in a moment");
     let line = hub.thinking.enter(person);
     let wait = tokio::time::timeout(Duration::from_secs(5), line.turn("hint"));
-    let _thread = wait.await.map_err(|_| busy())?;
+    let thread = wait.await.map_err(|_| busy())?;
     let luck = random_number();
-    let hint = tokio::task::spawn_blocking(move || game.hint(seat, HINT, luck)).await;
+    // The thread is taken until it is done, also if whoever asked has gone.
+    let hint = tokio::task::spawn_blocking(move || (game.hint(seat, HINT, luck), thread).0).await;
     let hint = hint.map_err(|error| Refusal::internal(&error))?;
     let advice = |one: harena_players::Advised| Advice { action: one.action, chance: one.chance, share: one.share };
     Ok(HintGiven { choices: hint.choices.into_iter().map(advice).collect(), at_once: hint.at_once })
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::{Seats, Seed};
+
+    use super::*;
+    use crate::config::{Config, Database};
+    use crate::store::Sqlite;
+
+    /// Whoever asked for a hint and went has still set a thread to thinking: nobody else gets it before it is done.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_thread_is_taken_until_it_has_done_thinking() {
+        let file = std::env::temp_dir().join(format!("harena-advise-{}.db", std::process::id()));
+        let _ = std::fs::remove_file(&file);
+        let store = Arc::new(Sqlite::open(&file).await.unwrap());
+        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file.clone()));
+        config.bot_threads = 1;
+        let hub = Arc::new(Hub::new(config, store, "here".to_string(), false));
+        let seed = Seed::ChaCha20([3; 32]);
+        let game = crate::house::start("colosseum", &serde_json::Value::Null, Seats::new(3).unwrap(), seed).unwrap();
+        let seat = game.to_act().first().unwrap();
+        let begun = Instant::now();
+        let asked = {
+            let (hub, game) = (Arc::clone(&hub), game.copy());
+            tokio::spawn(async move { advise(&hub, game, seat, "ann").await.map(|_| ()) })
+        };
+        tokio::time::sleep(HINT / 4).await;
+        asked.abort();
+        assert!(asked.await.is_err_and(|error| error.is_cancelled()), "it was not done yet");
+        let line = hub.thinking.enter("bob");
+        drop(line.turn("t").await);
+        assert!(begun.elapsed() > HINT.mul_f64(0.8), "{:?}", begun.elapsed());
+        hub.store.close().await;
+        let _ = std::fs::remove_file(file);
+    }
 }

@@ -87,9 +87,10 @@ async fn think(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn House>) {
     for actions in moments(whole.action_count()) {
         // One thought at a time: computer players who are asked in games that go on come between.
         let line = hub.thinking.enter(CHARTS);
-        let _thread = line.turn(table.as_str()).await;
+        let thread = line.turn(table.as_str()).await;
         let (luck, whole) = (random_number(), Arc::clone(&whole));
-        let thought = move || Some(whole.back_to(actions)?.chances(EACH, luck));
+        // The thread is taken until it is done, also if the server stops meanwhile.
+        let thought = move || (whole.back_to(actions).map(|game| game.chances(EACH, luck)), thread).0;
         let Ok(Some(seats)) = tokio::task::spawn_blocking(thought).await else { return };
         hub.chances.add(table, ChancePoint { actions, seats });
     }

@@ -11,7 +11,7 @@ use crate::error::Refusal;
 use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command};
-use crate::store::{Mention, Notice, User};
+use crate::store::{Mention, Notice, StoreError, User};
 use crate::table::Who;
 
 /// What stands for the name and the words of somebody who was deleted.
@@ -21,25 +21,53 @@ const WORDS: &str = "(deleted)";
 const PASSES: usize = 10;
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Deletes a person, and gives the number of tables where they were known. The account is gone first: if this is interrupted,
-/// it can be done again with the id.
-pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<usize, Refusal> {
+/// What came of deleting a person.
+#[derive(Debug)]
+pub(crate) struct Forgotten {
+    /// So many tables named them.
+    pub(crate) tables: usize,
+    /// These may still: something there cannot be read.
+    pub(crate) damaged: Vec<TableId>,
+}
+
+/// Deletes a person. The account is gone first: if this is interrupted, it can be done again with the id. What is damaged at one table stops
+/// nothing at the others.
+pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Forgotten, Refusal> {
+    let known: BTreeSet<String> = names_of(&hub.store.tables_of(&user.id).await?);
     leave_tables(hub, user).await?;
     hub.store.delete_user(&user.id).await?;
     hub.tell(Notice::Gone { user: user.id.clone() }).await;
     let mut aliases = HashMap::new();
     for _ in 0..PASSES {
-        let mentions = hub.store.mentions(&user.id).await?;
-        if mentions.is_empty() {
-            return Ok(aliases.len());
-        }
+        let mut damaged = BTreeSet::new();
         let mut changed = BTreeSet::new();
-        for mut mention in mentions {
+        for mut mention in hub.store.mentions(&user.id).await? {
+            // What cannot be opened at all may be of others: whoever was not there is not in it, if that is known.
+            if let Mention::Unreadable { table, named: false } = &mention
+                && !known.is_empty()
+                && !known.contains(table.as_str())
+            {
+                continue;
+            }
             let (table, body) = parts(&mut mention);
             let alias = aliases.entry(table.clone()).or_insert_with(UserId::random);
-            changed.insert(table.clone());
-            *body = anonymous(body, &user.id, alias)?;
-            hub.store.rewrite(&mention).await?;
+            let Some(body) = body else {
+                damaged.insert(table.clone());
+                continue;
+            };
+            *body = anonymous(body, &user.id, alias).unwrap_or_else(|| scrubbed(body, &user.id, alias));
+            let table = table.clone();
+            match hub.store.rewrite(&mention).await {
+                Ok(()) => _ = changed.insert(table),
+                Err(StoreError::Damaged(why)) => {
+                    tracing::error!(%table, why, "a person cannot be taken out of what is stored of a table");
+                    damaged.insert(table);
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if changed.is_empty() {
+            return Ok(Forgotten { tables: aliases.len(), damaged: damaged.into_iter().collect() });
         }
         for table in changed {
             hub.tell(Notice::Changed { table }).await;
@@ -61,20 +89,57 @@ async fn leave_tables(hub: &Arc<Hub>, user: &User) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn parts(mention: &mut Mention) -> (&TableId, &mut String) {
+fn names_of(tables: &[TableId]) -> BTreeSet<String> {
+    tables.iter().map(|table| table.as_str().to_string()).collect()
+}
+
+/// The table that a document is of, and the document if it can be read.
+fn parts(mention: &mut Mention) -> (&TableId, Option<&mut String>) {
     match mention {
+        Mention::Unreadable { table, .. } => (table, None),
         Mention::Setup { table, body }
         | Mention::Summary { table, body }
         | Mention::Entry { table, body, .. }
         | Mention::Snapshot { table, body }
-        | Mention::Pack { table, body } => (table, body),
+        | Mention::Pack { table, body } => (table, Some(body)),
     }
 }
 
-fn anonymous(body: &str, user: &UserId, alias: &UserId) -> Result<String, Refusal> {
-    let mut value: Value = serde_json::from_str(body).map_err(|error| Refusal::internal(&error))?;
+/// `None` if it is no JSON.
+fn anonymous(body: &str, user: &UserId, alias: &UserId) -> Option<String> {
+    let mut value: Value = serde_json::from_str(body).ok()?;
     replace(&mut value, user.as_str(), alias.as_str());
-    Ok(value.to_string())
+    Some(value.to_string())
+}
+
+/// The same for what is no JSON any more. Nobody can tell whose names and words are in it, so none of them stays.
+fn scrubbed(body: &str, user: &UserId, alias: &UserId) -> String {
+    let mut scrubbed = body.replace(user.as_str(), alias.as_str());
+    for (field, instead) in [("\"name\":", NAME), ("\"text\":", WORDS)] {
+        let mut from = 0;
+        while let Some(at) = scrubbed[from..].find(field) {
+            let begin = from + at + field.len();
+            let length = text_length(&scrubbed[begin..]);
+            scrubbed.replace_range(begin..begin + length, &format!("\"{instead}\""));
+            from = begin;
+        }
+    }
+    scrubbed
+}
+
+/// How long a text in JSON is, with what is before it and its quotes; all that is left if it does not end.
+fn text_length(rest: &str) -> usize {
+    let Some(opening) = rest.find('"').filter(|opening| rest[..*opening].trim().is_empty()) else { return 0 };
+    let mut escaped = false;
+    for (at, letter) in rest.char_indices().skip_while(|(at, _)| *at <= opening) {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' => escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
 }
 
 fn replace(value: &mut Value, user: &str, alias: &str) {
@@ -100,6 +165,23 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn what_is_no_json_keeps_no_name_and_no_words() {
+        let (ann, alias) = (UserId::random(), UserId::random());
+        let body = json!({ "deed": "chat", "user": ann, "name": "Ann \"the\" first", "text": "Bonn \\" });
+        let (whole, after) = (body.to_string(), json!({ "deed": "chat", "user": alias, "name": NAME, "text": WORDS }));
+        assert_eq!(scrubbed(&whole, &ann, &alias), after.to_string());
+        // Wherever it was cut off.
+        for length in 0..whole.len() {
+            let scrubbed = scrubbed(&whole[..length], &ann, &alias);
+            assert!(
+                !scrubbed.contains("Ann") && !scrubbed.contains("first") && !scrubbed.contains("Bonn"),
+                "{scrubbed}"
+            );
+        }
+        assert_eq!(scrubbed(r#"{"name":7,"text":["#, &ann, &alias), r#"{"name":"deleted"7,"text":"(deleted)"["#);
+    }
 
     #[test]
     fn only_the_words_of_the_person_are_replaced() {

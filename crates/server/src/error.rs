@@ -93,7 +93,7 @@ impl From<StoreError> for Refusal {
 impl From<Unfit> for Refusal {
     fn from(unfit: Unfit) -> Refusal {
         match unfit {
-            Unfit::OtherRules { .. } => Refusal::new(Code::OtherRules, unfit.to_string()),
+            Unfit::Newer(_) => Refusal::new(Code::Busy, unfit.to_string()),
             Unfit::Broken(_) => Refusal::internal(&unfit),
             Unfit::NoRoom(why) => Refusal::new(Code::Busy, why),
         }

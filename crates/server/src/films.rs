@@ -53,14 +53,18 @@ pub(crate) struct Course {
 /// What is being shown.
 #[derive(Debug)]
 pub(crate) struct Films {
-    room: Semaphore,
+    room: Arc<Semaphore>,
     pub(crate) pages: Cache<Page, Arc<str>>,
     pub(crate) courses: Cache<TableId, Arc<Course>>,
 }
 
 impl Default for Films {
     fn default() -> Films {
-        Films { room: Semaphore::new(AT_ONCE), pages: Cache::new(MOST_PAGES), courses: Cache::new(MOST_CHARTS) }
+        Films {
+            room: Arc::new(Semaphore::new(AT_ONCE)),
+            pages: Cache::new(MOST_PAGES),
+            courses: Cache::new(MOST_CHARTS),
+        }
     }
 }
 
@@ -92,9 +96,9 @@ async fn keep(hub: &Hub, id: &TableId, shown: Shown) -> Result<Option<Film>, Ref
 
 /// Does what takes a while on a thread of its own.
 async fn apart<T: Send + 'static>(hub: &Hub, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let _place = hub.films.room.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    let place = Arc::clone(&hub.films.room).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
     hub.metrics.shown.fetch_add(1, Relaxed);
-    tokio::task::spawn_blocking(work).await.map_err(|error| Refusal::internal(&error))
+    tokio::task::spawn_blocking(move || (work(), place).0).await.map_err(|error| Refusal::internal(&error))
 }
 
 /// Does something with the film of a game.

@@ -20,6 +20,7 @@ use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
 use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
+use crate::newer::Newer;
 use crate::packs::{Packs, has_pack};
 use crate::places::Places;
 use crate::protocol::{Announcement, Clock, Code, CreateTable, Phase, SeatWish};
@@ -84,9 +85,10 @@ pub(crate) struct Hub {
     pub(crate) films: Films,
     pub(crate) packs: Packs,
     pub(crate) gaps: Gaps,
+    pub(crate) newer: Newer,
     /// Threads for thinking, and for hashing passwords.
     pub(crate) thinking: Turns,
-    pub(crate) hashing: Semaphore,
+    pub(crate) hashing: Arc<Semaphore>,
     tables: Mutex<HashMap<TableId, Arc<OnceCell<Live>>>>,
     processes: RwLock<Arc<HashMap<String, Seen>>>,
     /// The last heartbeat. Held while the heart beats.
@@ -147,8 +149,9 @@ impl Hub {
             films: Films::default(),
             packs: Packs::default(),
             gaps: Gaps::default(),
+            newer: Newer::default(),
             thinking: Turns::new(config.bot_threads),
-            hashing: Semaphore::new(config.bot_threads.clamp(1, 4)),
+            hashing: Arc::new(Semaphore::new(config.bot_threads.clamp(1, 4))),
             tables: Mutex::default(),
             processes: RwLock::default(),
             beaten: tokio::sync::Mutex::default(),
@@ -181,7 +184,10 @@ impl Hub {
             let opened = cell.get_or_try_init(|| Live::open(self, id)).await;
             match opened {
                 Ok(live) if !live.is_closed() => return Ok(live.clone()),
-                Ok(_) => self.forget(id, &cell),
+                Ok(live) => {
+                    live.ended().await;
+                    self.forget(id, &cell);
+                }
                 Err(refusal) => {
                     self.forget(id, &cell);
                     return Err(refusal);
@@ -201,7 +207,7 @@ impl Hub {
     fn forget(&self, id: &TableId, cell: &Arc<OnceCell<Live>>) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let is_done_with = match cell.get() {
-            Some(live) => live.is_closed(),
+            Some(live) => live.has_ended(),
             // This one and the one in the map.
             None => Arc::strong_count(cell) <= 2,
         };
@@ -441,7 +447,7 @@ impl Hub {
             if self.shared && looks.is_multiple_of(BANS_EVERY) {
                 self.read_bans().await;
             }
-            match self.store.overdue(now(), 100).await {
+            match self.store.overdue(&self.newer.all(), now(), 100).await {
                 Ok(overdue) => {
                     for id in overdue {
                         self.look_after(&id).await;
@@ -452,7 +458,7 @@ impl Hub {
             let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
             // An empty cell is one that somebody is filling, or that somebody who has gone was about to fill.
             tables.retain(|_, cell| match cell.get() {
-                Some(live) => !live.is_closed(),
+                Some(live) => !live.has_ended(),
                 None => Arc::strong_count(cell) > 1,
             });
         }
@@ -470,7 +476,7 @@ impl Hub {
     async fn look_after(self: &Arc<Hub>, id: &TableId) {
         match self.table(id).await {
             Ok(live) => _ = live.ask(Ask::Check), // if it is busy, it comes up again
-            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::NotFound) => {
+            Err(refusal) if refusal.code == Code::NotFound => {
                 // It would come up again for ever, and others would wait behind it.
                 if let Err(error) = self.store.retire(id).await {
                     tracing::warn!(%error, table = %id, "cannot retire a table");
@@ -625,7 +631,7 @@ impl Hub {
         match self.open_for(id, user).await {
             Err(refusal) if refusal.code == Code::NotFound => Err(Refusal::unknown_table()),
             // Only who may look at the table gets to know why it cannot be opened.
-            Err(refusal) if matches!(refusal.code, Code::OtherRules | Code::Internal) => {
+            Err(refusal) if refusal.code == Code::Internal || self.newer.has(id) => {
                 let row = self.store.table(id).await?.ok_or_else(Refusal::unknown_table)?;
                 let setup: serde_json::Value = serde_json::from_str(&row.setup).unwrap_or_default();
                 let member = match user {
@@ -819,6 +825,47 @@ mod tests {
         drop(first);
         hub.forget(&id, &second);
         assert!(hub.tables.lock().unwrap().is_empty());
+    }
+
+    /// A table that is left answers what was asked before; whoever opens it anew waits until it has.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_table_has_one_task_however_often_it_is_left_and_opened() {
+        let mut hub = hub("one-task").await;
+        hub.config.idle = Duration::ZERO;
+        let hub = Arc::new(hub);
+        let mut beaten = hub.beaten.lock().await;
+        hub.beat(&mut beaten, SILENCE).await;
+        drop(beaten);
+        let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
+        hub.store.create_user(&host, "token", now()).await.unwrap();
+        let who = Who { user: host.id.clone(), name: host.name.clone() };
+        let wish = serde_json::json!({ "game": "colossi", "seats": [{ "kind": "open" }, { "kind": "open" }] });
+        let id = make(&hub, serde_json::from_value(wish).unwrap(), &who).await.unwrap().id;
+        let asking: Vec<_> = (0..6)
+            .map(|_| {
+                let (hub, id, who) = (Arc::clone(&hub), id.clone(), who.clone());
+                tokio::spawn(async move {
+                    for number in 0..40 {
+                        let live = hub.table(&id).await.unwrap();
+                        let command = crate::protocol::Command::Chat { text: number.to_string() };
+                        live.command(who.clone(), command).await.map(|_| ()).unwrap();
+                    }
+                })
+            })
+            .collect();
+        let mut most = 0;
+        while !asking.iter().all(tokio::task::JoinHandle::is_finished) {
+            most = most.max(hub.metrics.tables.load(Relaxed));
+            tokio::task::yield_now().await;
+        }
+        for one in asking {
+            one.await.unwrap();
+        }
+        assert_eq!(most, 1);
+        assert_eq!(hub.store.entries(&id, 0).await.unwrap().len(), 241, "nothing is lost, and nothing is done twice");
+        let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
+        hub.store.close().await;
+        let _ = std::fs::remove_file(file);
     }
 
     /// Who is alive is seen by what they say, whatever time it is by their clock and however long this process could see nobody.

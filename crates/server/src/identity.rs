@@ -1,6 +1,8 @@
 //! Who somebody is: a guest with a random token, or an account with a password. Tokens are kept as hashes, passwords as
 //! argon2id.
 
+use std::sync::Arc;
+
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
@@ -137,8 +139,9 @@ pub(crate) fn key(login: &str) -> String {
 
 /// Hashing takes memory and time on purpose: a few at once, and not on the threads that serve.
 async fn hashed<T: Send + 'static>(hub: &Hub, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let _place = hub.hashing.acquire().await.map_err(|error| Refusal::internal(&error))?;
-    tokio::task::spawn_blocking(work).await.map_err(|error| Refusal::internal(&error))
+    let place = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
+    // The place is taken until it is done, also if whoever asked has gone.
+    tokio::task::spawn_blocking(move || (work(), place).0).await.map_err(|error| Refusal::internal(&error))
 }
 
 #[cfg(test)]

@@ -30,6 +30,7 @@ mod ids;
 mod limits;
 pub mod load;
 mod metrics;
+mod newer;
 mod open_files;
 mod packs;
 mod places;

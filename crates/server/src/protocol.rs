@@ -316,7 +316,7 @@ pub enum Code {
     WrongPassword,
     /// Whoever runs the server does not let you in.
     Banned,
-    /// Played under rules that this server does not play any more.
+    /// Played under rules that this server does not play any more, and nothing is kept by which it could be shown.
     OtherRules,
     /// Too much to do; try again in a moment.
     Busy,
@@ -997,4 +997,7 @@ pub struct Erased {
     pub user: UserId,
     /// So many tables named them, and do not any more.
     pub tables: usize,
+    /// But for these, where something cannot be read any more: it may name them still, until the table is deleted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damaged: Vec<TableId>,
 }

@@ -302,6 +302,11 @@ pub enum Mention {
         table: TableId,
         body: String,
     },
+    /// Something at this table cannot be read. It names this person, or nobody knows whom.
+    Unreadable {
+        table: TableId,
+        named: bool,
+    },
 }
 
 /// Everything that is kept.
@@ -334,21 +339,22 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
     async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()>;
     async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool>;
-    /// Tables on which somebody's time is up.
-    async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>>;
-    /// A table that this program cannot open has no jobs and no time that runs: otherwise it would be tried for ever.
+    /// Tables on which somebody's time is up, but for these.
+    async fn overdue(&self, but: &[TableId], now: Millis, limit: i64) -> Stored<Vec<TableId>>;
+    /// A table that is not there has no jobs and no time that runs: otherwise it would be tried for ever.
     async fn retire(&self, table: &TableId) -> Stored<()>;
     /// The same for a table that cannot be read at all, for which this is kept as the reason; `false` if it was known before.
     async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool>;
 
     /// Takes jobs that nobody is at work on, for so long.
     async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
-        self.claim_but(&[], process, now, until, limit).await
+        self.claim_but(&[], &[], process, now, until, limit).await
     }
-    /// The same, but none of the tables of these people, of whom there are [`MOST_BUSY`] at most.
+    /// The same, but none of the tables of these people, of whom there are [`MOST_BUSY`] at most, and none of these tables.
     async fn claim_but(
         &self,
         busy: &[String],
+        but: &[TableId],
         process: &str,
         now: Millis,
         until: Millis,
@@ -408,13 +414,23 @@ pub trait Store: Send + Sync + std::fmt::Debug {
     async fn delete_user(&self, user: &UserId) -> Stored<bool>;
     /// Tables where this person is known.
     async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>>;
-    /// Documents that name this person.
+    /// Documents that name this person, and tables where something cannot be read.
     async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>>;
     /// Writes a document again.
     async fn rewrite(&self, mention: &Mention) -> Stored<()>;
     /// A copy of everything, as it is at one moment, in a new file on the machine of the server; `false` where this is not
     /// the way to do it.
     async fn back_up(&self, file: &std::path::Path) -> Stored<bool>;
+}
+
+/// Does something with the database, within this time if there is a limit. Whoever is cut off leaves a connection behind that nobody uses
+/// any more: a transaction throws its own away, and what is given back is tried first.
+async fn within<T>(limit: Option<Duration>, work: impl Future<Output = Stored<T>> + Send) -> Stored<T> {
+    let Some(limit) = limit else { return work.await };
+    tokio::time::timeout(limit, work).await.unwrap_or_else(|_| {
+        ERRORS.fetch_add(1, Relaxed);
+        Err(StoreError::failed("the database does not answer"))
+    })
 }
 
 /// What is only convenient is waited for no longer.

@@ -142,6 +142,20 @@ pub(crate) enum Deed {
     },
 }
 
+impl Deed {
+    /// The kind of an entry that cannot be read, if it is one that only newer programs have.
+    pub(crate) fn unknown(body: &str) -> Option<String> {
+        #[derive(Deserialize)]
+        struct Named {
+            deed: String,
+        }
+        let Named { deed } = serde_json::from_str(body).ok()?;
+        // A known one only lacks its fields here.
+        let alone = serde_json::from_value::<Deed>(serde_json::json!({ "deed": deed }));
+        alone.is_err_and(|error| error.to_string().starts_with("unknown variant")).then_some(deed)
+    }
+}
+
 /// What the rules of its time made of a deed. It stands beside the deed, so that it can be held against what other rules make of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Came {
@@ -168,5 +182,20 @@ pub(crate) struct Kept {
 impl Kept {
     pub(crate) fn body(&self) -> String {
         serde_json::to_string(self).expect("a deed is plain data")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_newer_program_wrote_is_not_taken_for_damage() {
+        assert_eq!(Deed::unknown(r#"{"deed":"juggle","balls":3}"#).as_deref(), Some("juggle"));
+        for damaged in [r#"{"deed":"act","seat":"a"}"#, r#"{"deed":"made""#, r#"{"deed":7}"#, r#"{"dead":"made"}"#, ""]
+        {
+            assert!(serde_json::from_str::<Kept>(damaged).is_err(), "{damaged}");
+            assert_eq!(Deed::unknown(damaged), None, "{damaged}");
+        }
     }
 }

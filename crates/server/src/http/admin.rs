@@ -13,7 +13,7 @@ use super::guard::Address;
 use super::tables::ListParameters;
 use super::{AtTable, Body, Named, Parameters};
 use crate::bans::banned_address;
-use crate::erase::erase;
+use crate::erase::{Forgotten, erase};
 use crate::error::Refusal;
 use crate::hub::Hub;
 use crate::identity;
@@ -176,9 +176,9 @@ pub(super) async fn delete_user(
     // It goes on if whoever asked does not wait for it.
     let (working, erased) = (Arc::clone(&hub), user.clone());
     let done = tokio::spawn(async move { erase(&working, &erased).await });
-    let tables = done.await.map_err(|error| Refusal::internal(&error))??;
-    tracing::info!(user = %user.id, tables, "a person is deleted by hand");
-    Ok(Json(Erased { user: user.id, tables }))
+    let Forgotten { tables, damaged } = done.await.map_err(|error| Refusal::internal(&error))??;
+    tracing::info!(user = %user.id, tables, damaged = damaged.len(), "a person is deleted by hand");
+    Ok(Json(Erased { user: user.id, tables, damaged }))
 }
 
 /// The person with this id, or with the account of this name.

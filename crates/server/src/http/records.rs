@@ -203,10 +203,11 @@ pub(super) async fn verify(
     })?;
     hub.limits.spend(Kind::Verify, &address)?;
     // A long record takes a while: not on the threads that serve, and a few at once.
-    let _place = hub.hashing.acquire().await.map_err(|error| Refusal::internal(&error))?;
+    let place = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
     let options = pack_of(&record);
     hub.packs.admit(&options, &hub.limits, &address)?;
-    let checked = tokio::task::spawn_blocking(move || verified(&record)).await;
+    // The place is taken until it is done, also if whoever asked has gone.
+    let checked = tokio::task::spawn_blocking(move || (verified(&record), place).0).await;
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
     hub.packs.keep(&options);
     let code = |why: &Unproven| match why {

@@ -1,34 +1,53 @@
 //! PostgreSQL: any number of processes on one database. The unique key of entries decides who was first, NOTIFY tells the
 //! others, SKIP LOCKED shares out the jobs.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::Duration;
 
 use anyhow::Context as _;
 use async_trait::async_trait;
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
-use sqlx::{PgConnection, PgPool, Row as _};
+use sqlx::{Connection as _, PgConnection, PgPool, Row as _};
 use tokio::sync::mpsc;
 
 use super::queue::{Queue, Writer};
-use super::sql::{padded, sql_store};
+use super::sql::{padded, sql_store, timely};
 use super::{
     Append, Ban, Entry, Gap, Job, ListQuery, Listed, Mention, Millis, NewEntry, NewTable, News, Notice, Stale, Store,
     StoreError, Stored, TableRow, Tidied, User,
 };
 use crate::ids::{TableId, UserId};
+use crate::time::steady;
 
 const CONNECTIONS: u32 = 12;
 const CHANNEL: &str = "harena";
+/// A connection may be dead without a word: a machine was switched off, a cable was pulled, something in between has forgotten it. Whoever
+/// waits for an answer waits no longer than this.
+const PATIENCE: Option<Duration> = Some(Duration::from_secs(10));
+/// A connection that was used so lately is taken to be alive; any other is asked, and has so long to answer.
+const LATELY: Duration = Duration::from_secs(1);
+const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
+/// When there were no news for so long, it is asked whether there can be any.
+const QUIET: Duration = Duration::from_secs(10);
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
                      (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
-                      ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
+                      AND game NOT IN (SELECT json_array_elements_text(CAST($13 AS JSON))) ORDER BY created LIMIT $4 FOR UPDATE SKIP LOCKED) \
                      RETURNING game, seat, sequence, created, person";
+
+const OVERDUE: &str = "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 \
+                       AND id NOT IN (SELECT json_array_elements_text(CAST($3 AS JSON))) ORDER BY deadline LIMIT $2";
+
+/// Before a table is deleted: whoever is adding an entry to it has locked it a little already, and wants more of it. To wait for them at the
+/// end, with the rest of it in hand, would be to wait for each other.
+const HOLD: &str = "SELECT id FROM games WHERE id = $1 FOR UPDATE";
 
 /// A database that several processes share.
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    options: PgConnectOptions,
     queue: Queue,
     /// The name of this process, so that it does not wake up at its own news.
     process: String,
@@ -80,16 +99,23 @@ impl Postgres {
             ("tcp_keepalives_interval", "5"),
             ("tcp_keepalives_count", "3"),
         ]);
+        let silence = Arc::new(AtomicI64::new(i64::MIN / 2));
         let pool = PgPoolOptions::new()
             .max_connections(CONNECTIONS)
             .acquire_timeout(Duration::from_secs(15))
-            .connect_with(options)
+            .test_before_acquire(false)
+            .before_acquire({
+                let silence = Arc::clone(&silence);
+                move |connection, meta| Box::pin(tried(connection, meta.idle_for, Arc::clone(&silence)))
+            })
+            .after_release(move |connection, _| Box::pin(tried(connection, LATELY, Arc::clone(&silence))))
+            .connect_with(options.clone())
             .await
             .context("cannot connect to the database")?;
         sqlx::migrate!("./migrations/postgres").run(&pool).await.context("cannot bring the database up to date")?;
         let process = process.to_string();
         let queue = Queue::new(Teller { pool: pool.clone(), process: process.clone() });
-        Ok(Postgres { pool, queue, process })
+        Ok(Postgres { pool, options, queue, process })
     }
 
     fn reading(&self) -> &PgPool {
@@ -110,20 +136,35 @@ impl Postgres {
     }
 
     async fn hear(&self) -> Stored<Option<mpsc::Receiver<News>>> {
-        let mut listener = PgListener::connect_with(&self.pool).await?;
-        listener.listen(CHANNEL).await?;
+        let mut listener = listener(&self.options).await?;
         let (tell, news) = mpsc::channel(1024);
-        let own = self.process.clone();
+        let (pool, options, own) = (self.pool.clone(), self.options.clone(), self.process.clone());
         tokio::spawn(async move {
             loop {
-                let heard = match listener.try_recv().await {
-                    Ok(Some(notification)) => read(notification.payload(), &own),
+                let heard = tokio::select! {
+                    heard = tokio::time::timeout(QUIET, listener.try_recv()) => heard,
+                    () = pool.close_event() => return,
+                };
+                let heard = match heard {
+                    Ok(Ok(Some(notification))) => read(notification.payload(), &own),
                     // The connection was lost and made again: whatever was told meanwhile is lost.
-                    Ok(None) => vec![News::Unsure],
-                    Err(sqlx::Error::PoolClosed) => return,
-                    Err(error) => {
+                    Ok(Ok(None)) => vec![News::Unsure],
+                    Ok(Err(error)) => {
                         tracing::warn!(%error, "the connection for news is broken");
                         tokio::time::sleep(Duration::from_secs(1)).await;
+                        vec![News::Unsure]
+                    }
+                    Err(_) => {
+                        let asked = sqlx::query("SELECT 1").execute(&mut listener);
+                        if matches!(tokio::time::timeout(ANSWERS_WITHIN, asked).await, Ok(Ok(_))) {
+                            continue;
+                        }
+                        tracing::warn!("the connection for news is dead");
+                        match tokio::time::timeout(QUIET, self::listener(&options)).await {
+                            Ok(Ok(another)) => listener = another,
+                            Ok(Err(error)) => tracing::warn!(%error, "no connection for news"),
+                            Err(_) => tracing::warn!("a connection for news takes too long"),
+                        }
                         vec![News::Unsure]
                     }
                 };
@@ -153,6 +194,32 @@ impl Postgres {
     /// `pg_dump` does it, from wherever there is room.
     async fn copy_to(&self, _: &std::path::Path) -> Stored<bool> {
         Ok(false)
+    }
+}
+
+/// A connection for news, apart from the others: one that is dead takes nobody's place.
+async fn listener(options: &PgConnectOptions) -> Result<PgListener, sqlx::Error> {
+    let one = PgPoolOptions::new().max_connections(1).max_lifetime(None).idle_timeout(None);
+    let mut listener = PgListener::connect_with(&one.connect_lazy_with(options.clone())).await?;
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}
+
+/// Whether a connection that nobody has used for so long is alive. If one was silent, so are those that were there at the time:
+/// they are not asked one after the other. `silence` is when that was, by the steady clock.
+async fn tried(connection: &mut PgConnection, idle: Duration, silence: Arc<AtomicI64>) -> Result<bool, sqlx::Error> {
+    if idle < LATELY {
+        return Ok(true);
+    }
+    if idle > LATELY && idle.as_millis() as Millis > steady() - silence.load(Relaxed) {
+        return Err(sqlx::Error::PoolTimedOut);
+    }
+    match tokio::time::timeout(ANSWERS_WITHIN, connection.ping()).await {
+        Ok(answer) => Ok(answer.is_ok()),
+        Err(_) => {
+            silence.store(steady(), Relaxed);
+            Err(sqlx::Error::PoolTimedOut)
+        }
     }
 }
 

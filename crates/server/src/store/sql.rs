@@ -8,6 +8,12 @@ pub(super) fn padded<T>(rows: &[T]) -> impl Iterator<Item = &T> {
     rows.iter().chain(std::iter::repeat_with(move || last).flatten()).take(rows.len().next_power_of_two())
 }
 
+/// Tables as a JSON list, in which both databases can look.
+pub(super) fn list_of(tables: &[crate::ids::TableId]) -> String {
+    let tables: Vec<&str> = tables.iter().map(crate::ids::TableId::as_str).collect();
+    serde_json::to_string(&tables).expect("names are plain data")
+}
+
 /// `impl Store` for a type with `reading()` and `writing()`, which give a pool, and the methods that differ. `$begin` begins a
 /// transaction.
 macro_rules! sql_store {
@@ -271,6 +277,7 @@ macro_rules! sql_store {
                 for row in stale {
                     let table: String = row.try_get("id")?;
                     let mut work = Work::begin(self.writing()).await?;
+                    sqlx::query(HOLD).bind(&table).execute(work.on()).await?;
                     // First the row that says so: if something has happened meanwhile, nothing of it is touched.
                     let still = sqlx::query("UPDATE games SET listed = 0 WHERE id = $1 AND phase = $2 AND updated < $3");
                     let still = still.bind(&table).bind(phase).bind(before).execute(work.on()).await?;
@@ -295,7 +302,7 @@ macro_rules! sql_store {
                 let (mut packed, mut set_aside) = (0, 0);
                 for row in over {
                     let table = TableId::stored(row.try_get("id")?);
-                    match self.pack(&table).await {
+                    match super::within(PATIENCE, self.pack(&table)).await {
                         Ok(true) => packed += 1,
                         Ok(false) => {}
                         Err(StoreError::Damaged(why)) => {
@@ -360,8 +367,8 @@ macro_rules! sql_store {
             }
         }
 
-        #[async_trait]
-        impl Store for $store {
+        timely! {
+            impl Store for $store;
             async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
                 sqlx::query("INSERT INTO users (id, name, created) VALUES ($1, $2, $3)")
@@ -497,7 +504,8 @@ macro_rules! sql_store {
                     )
                     .bind(member.as_str())
                     .bind(table.id.as_str())
-                    .bind(table.created)
+                    // After whoever has made it: computer players think for the first of all.
+                    .bind(table.created + 1)
                     .execute(work.on())
                     .await?;
                 }
@@ -522,10 +530,6 @@ macro_rules! sql_store {
                     phase: row.try_get("phase")?,
                     summary: row.try_get("summary")?,
                 }))
-            }
-
-            async fn append(&self, entry: NewEntry) -> Stored<Append> {
-                self.append_entry(entry).await
             }
 
             async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>> {
@@ -648,20 +652,16 @@ macro_rules! sql_store {
                 Ok(found.is_some())
             }
 
-            async fn overdue(&self, now: Millis, limit: i64) -> Stored<Vec<TableId>> {
-                let rows = sqlx::query(
-                    "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline LIMIT $2",
-                )
-                .bind(now)
-                .bind(limit)
-                .fetch_all(self.reading())
-                .await?;
+            async fn overdue(&self, but: &[TableId], now: Millis, limit: i64) -> Stored<Vec<TableId>> {
+                let rows = sqlx::query(OVERDUE).bind(now).bind(limit).bind(super::sql::list_of(but));
+                let rows = rows.fetch_all(self.reading()).await?;
                 rows.iter().map(|row| Ok(TableId::stored(row.try_get("id")?))).collect()
             }
 
             async fn claim_but(
                 &self,
                 busy: &[String],
+                but: &[TableId],
                 process: &str,
                 now: Millis,
                 until: Millis,
@@ -673,6 +673,7 @@ macro_rules! sql_store {
                     // Nobody is called so.
                     claim = claim.bind(busy.get(place).map_or("-", String::as_str));
                 }
+                let claim = claim.bind(super::sql::list_of(but));
                 let rows = claim.fetch_all(work.on()).await?;
                 work.commit().await?;
                 let mut jobs = Vec::with_capacity(rows.len());
@@ -722,8 +723,9 @@ macro_rules! sql_store {
 
             async fn retire(&self, table: &TableId) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
+                // In the order in which entries are added.
                 for statement in
-                    ["DELETE FROM jobs WHERE game = $1", "UPDATE games SET deadline = NULL WHERE id = $1"]
+                    ["UPDATE games SET deadline = NULL WHERE id = $1", "DELETE FROM jobs WHERE game = $1"]
                 {
                     sqlx::query(statement).bind(table.as_str()).execute(work.on()).await?;
                 }
@@ -737,44 +739,6 @@ macro_rules! sql_store {
                 sqlx::query("DELETE FROM jobs WHERE game = $1").bind(table.as_str()).execute(work.on()).await?;
                 work.commit().await?;
                 Ok(set > 0)
-            }
-
-            async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
-                let mut tidied = Tidied::default();
-                let mut work = Work::begin(self.writing()).await?;
-                let sessions = sqlx::query(
-                    "DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE used < $1 LIMIT $2)",
-                );
-                let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(work.on());
-                tidied.sessions = sessions.await?.rows_affected();
-                sqlx::query("DELETE FROM gaps WHERE until < $1").bind(before.gaps).execute(work.on()).await?;
-                work.commit().await?;
-                for (phase, stale) in [("waiting", before.waiting), ("playing", before.unfinished)] {
-                    if let Some(stale) = stale {
-                        tidied.tables += self.delete_stale(phase, stale).await?;
-                    }
-                }
-                if let Some(finished) = before.finished {
-                    (tidied.packed, tidied.set_aside) = self.pack_finished(finished).await?;
-                }
-                if let Some(guests) = before.guests {
-                    let mut work = Work::begin(self.writing()).await?;
-                    // Nobody who has an account, a session in use, a finished game, or a table where something still happens.
-                    let guests = sqlx::query(
-                        "DELETE FROM users WHERE id IN (SELECT users.id FROM users \
-                         WHERE users.login IS NULL AND users.created < $1 \
-                         AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.used >= $1) \
-                         AND NOT EXISTS (SELECT 1 FROM members JOIN games ON games.id = members.game \
-                                         WHERE members.user_id = users.id AND (games.phase = 'over' OR games.updated >= $1)) \
-                         LIMIT $2)",
-                    )
-                    .bind(guests)
-                    .bind(super::MOST_TIDIED)
-                    .execute(work.on());
-                    tidied.guests = guests.await?.rows_affected();
-                    work.commit().await?;
-                }
-                Ok(tidied)
             }
 
             async fn clock(&self) -> Stored<Option<Millis>> {
@@ -835,10 +799,6 @@ macro_rules! sql_store {
             async fn seen(&self, process: &str) -> Stored<Option<Millis>> {
                 let row = sqlx::query("SELECT seen FROM processes WHERE id = $1").bind(process);
                 Ok(row.fetch_optional(self.reading()).await?.map(|row| row.try_get("seen")).transpose()?)
-            }
-
-            async fn close(&self) {
-                self.finish().await;
             }
 
             async fn name_owner(&self, look: &str) -> Stored<Option<UserId>> {
@@ -959,6 +919,7 @@ macro_rules! sql_store {
 
             async fn delete_table(&self, table: &TableId) -> Stored<bool> {
                 let mut work = Work::begin(self.writing()).await?;
+                sqlx::query(HOLD).bind(table.as_str()).execute(work.on()).await?;
                 // First the row that others write too: whoever adds an entry waits, and then finds no table.
                 let found = sqlx::query("UPDATE games SET listed = 0, deadline = NULL WHERE id = $1");
                 let found = found.bind(table.as_str()).execute(work.on()).await?;
@@ -1008,50 +969,6 @@ macro_rules! sql_store {
                 rows.iter().map(|row| Ok(TableId::stored(row.try_get("game")?))).collect()
             }
 
-            async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
-                // Everything is looked through: this is asked for rarely, and nothing may be left.
-                let pattern = format!("%\"{}\"%", user.as_str());
-                let mut mentions = Vec::new();
-                let rows = sqlx::query("SELECT id, setup FROM games WHERE setup LIKE $1").bind(&pattern);
-                for row in rows.fetch_all(self.reading()).await? {
-                    let table = TableId::stored(row.try_get("id")?);
-                    mentions.push(Mention::Setup { table, body: row.try_get("setup")? });
-                }
-                let rows = sqlx::query("SELECT id, summary FROM games WHERE summary LIKE $1").bind(&pattern);
-                for row in rows.fetch_all(self.reading()).await? {
-                    let table = TableId::stored(row.try_get("id")?);
-                    mentions.push(Mention::Summary { table, body: row.try_get("summary")? });
-                }
-                let rows = sqlx::query("SELECT game, sequence, body FROM entries WHERE body LIKE $1").bind(&pattern);
-                for row in rows.fetch_all(self.reading()).await? {
-                    let (table, sequence) = (TableId::stored(row.try_get("game")?), row.try_get("sequence")?);
-                    mentions.push(Mention::Entry { table, sequence, body: row.try_get("body")? });
-                }
-                let rows = sqlx::query("SELECT game, body FROM snapshots WHERE body LIKE $1").bind(&pattern);
-                for row in rows.fetch_all(self.reading()).await? {
-                    let table = TableId::stored(row.try_get("game")?);
-                    mentions.push(Mention::Snapshot { table, body: row.try_get("body")? });
-                }
-                let mut after = String::new();
-                let name = format!("\"{}\"", user.as_str());
-                loop {
-                    let rows = sqlx::query("SELECT game, body FROM packs WHERE game > $1 ORDER BY game LIMIT $2");
-                    let rows = rows.bind(&after).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
-                    let Some(last) = rows.last() else { return Ok(mentions) };
-                    after = last.try_get("game")?;
-                    for row in rows {
-                        let table = TableId::stored(row.try_get("game")?);
-                        match super::pack::unpack(&row.try_get::<Vec<u8>, _>("body")?) {
-                            Ok(entries) if entries.iter().any(|entry| entry.body.contains(&name)) => {
-                                mentions.push(Mention::Pack { table, body: super::pack::bodies(&entries) });
-                            }
-                            Ok(_) => {}
-                            Err(error) => tracing::error!(%table, %error, "a packed game is passed over"),
-                        }
-                    }
-                }
-            }
-
             async fn rewrite(&self, mention: &Mention) -> Stored<()> {
                 let mut work = Work::begin(self.writing()).await?;
                 match mention {
@@ -1077,15 +994,137 @@ macro_rules! sql_store {
                         let change = sqlx::query("UPDATE packs SET body = $2 WHERE game = $1");
                         change.bind(table.as_str()).bind(rewritten).execute(work.on()).await?;
                     }
+                    Mention::Unreadable { .. } => {}
                 }
                 Ok(work.commit().await?)
+            }
+
+            // These take as long as they take, or look after it themselves.
+            always {
+            async fn append(&self, entry: NewEntry) -> Stored<Append> {
+                self.append_entry(entry).await
+            }
+
+            async fn tidy(&self, before: &Stale) -> Stored<Tidied> {
+                let mut tidied = Tidied::default();
+                let mut work = Work::begin(self.writing()).await?;
+                let sessions = sqlx::query(
+                    "DELETE FROM sessions WHERE token IN (SELECT token FROM sessions WHERE used < $1 LIMIT $2)",
+                );
+                let sessions = sessions.bind(before.sessions).bind(super::MOST_TIDIED).execute(work.on());
+                tidied.sessions = sessions.await?.rows_affected();
+                sqlx::query("DELETE FROM gaps WHERE until < $1").bind(before.gaps).execute(work.on()).await?;
+                work.commit().await?;
+                for (phase, stale) in [("waiting", before.waiting), ("playing", before.unfinished)] {
+                    if let Some(stale) = stale {
+                        tidied.tables += self.delete_stale(phase, stale).await?;
+                    }
+                }
+                if let Some(finished) = before.finished {
+                    (tidied.packed, tidied.set_aside) = self.pack_finished(finished).await?;
+                }
+                if let Some(guests) = before.guests {
+                    let mut work = Work::begin(self.writing()).await?;
+                    // Nobody who has an account, a session in use, a finished game, or a table where something still happens.
+                    let guests = sqlx::query(
+                        "DELETE FROM users WHERE id IN (SELECT users.id FROM users \
+                         WHERE users.login IS NULL AND users.created < $1 \
+                         AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.user_id = users.id AND sessions.used >= $1) \
+                         AND NOT EXISTS (SELECT 1 FROM members JOIN games ON games.id = members.game \
+                                         WHERE members.user_id = users.id AND (games.phase = 'over' OR games.updated >= $1)) \
+                         LIMIT $2)",
+                    )
+                    .bind(guests)
+                    .bind(super::MOST_TIDIED)
+                    .execute(work.on());
+                    tidied.guests = guests.await?.rows_affected();
+                    work.commit().await?;
+                }
+                Ok(tidied)
+            }
+
+            async fn close(&self) {
+                self.finish().await;
+            }
+
+            async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
+                // Everything is looked through: this is asked for rarely, and nothing may be left.
+                let pattern = format!("%\"{}\"%", user.as_str());
+                let mut mentions = Vec::new();
+                // What cannot be read must not keep the rest from being found.
+                let text = |row: &<$database as sqlx::Database>::Row, make: &dyn Fn(TableId, String) -> Mention| {
+                    let table = TableId::stored(row.try_get("game")?);
+                    let body = row.try_get::<String, _>("body");
+                    Ok::<_, sqlx::Error>(body.map_or_else(
+                        |_| Mention::Unreadable { table: table.clone(), named: true },
+                        |body| make(table.clone(), body),
+                    ))
+                };
+                let rows = sqlx::query("SELECT id AS game, setup AS body FROM games WHERE setup LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    mentions.push(text(&row, &|table, body| Mention::Setup { table, body })?);
+                }
+                let rows = sqlx::query("SELECT id AS game, summary AS body FROM games WHERE summary LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    mentions.push(text(&row, &|table, body| Mention::Summary { table, body })?);
+                }
+                let rows = sqlx::query("SELECT game, sequence, body FROM entries WHERE body LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    let sequence = row.try_get("sequence")?;
+                    mentions.push(text(&row, &|table, body| Mention::Entry { table, sequence, body })?);
+                }
+                let rows = sqlx::query("SELECT game, body FROM snapshots WHERE body LIKE $1").bind(&pattern);
+                for row in rows.fetch_all(self.reading()).await? {
+                    mentions.push(text(&row, &|table, body| Mention::Snapshot { table, body })?);
+                }
+                let mut after = String::new();
+                let name = format!("\"{}\"", user.as_str());
+                loop {
+                    let rows = sqlx::query("SELECT game, body FROM packs WHERE game > $1 ORDER BY game LIMIT $2");
+                    let rows = rows.bind(&after).bind(super::MOST_TIDIED).fetch_all(self.reading()).await?;
+                    let Some(last) = rows.last() else { return Ok(mentions) };
+                    after = last.try_get("game")?;
+                    for row in rows {
+                        let table = TableId::stored(row.try_get("game")?);
+                        match super::pack::unpack(&row.try_get::<Vec<u8>, _>("body")?) {
+                            Ok(entries) if entries.iter().any(|entry| entry.body.contains(&name)) => {
+                                mentions.push(Mention::Pack { table, body: super::pack::bodies(&entries) });
+                            }
+                            Ok(_) => {}
+                            Err(error) => {
+                                tracing::error!(%table, %error, "a packed game is passed over");
+                                mentions.push(Mention::Unreadable { table, named: false });
+                            }
+                        }
+                    }
+                }
             }
 
             async fn back_up(&self, file: &std::path::Path) -> Stored<bool> {
                 self.copy_to(file).await
             }
+            }
         }
     };
 }
 
-pub(super) use sql_store;
+/// `impl Store` with a limit of time for each method but the last ones: [`super::within`] `PATIENCE`.
+macro_rules! timely {
+    (
+        impl Store for $store:ty;
+        $(async fn $name:ident(&$this:ident $(, $argument:ident: $kind:ty)* $(,)?) -> Stored<$answer:ty> $body:tt)*
+        always { $($rest:tt)* }
+    ) => {
+        #[async_trait]
+        impl Store for $store {
+            $(
+                async fn $name(&$this $(, $argument: $kind)*) -> Stored<$answer> {
+                    super::within(PATIENCE, async $body).await
+                }
+            )*
+            $($rest)*
+        }
+    };
+}
+
+pub(super) use {sql_store, timely};

@@ -15,7 +15,7 @@ use sqlx::{Row as _, SqliteConnection, SqlitePool};
 use tokio::sync::mpsc;
 
 use super::queue::{Queue, Writer};
-use super::sql::{padded, sql_store};
+use super::sql::{padded, sql_store, timely};
 use super::{
     Append, Ban, Entry, Gap, Job, ListQuery, Listed, Mention, Millis, NewEntry, NewTable, News, Notice, Stale, Store,
     StoreError, Stored, TableRow, Tidied, User,
@@ -28,8 +28,17 @@ const WAIT: Duration = Duration::from_secs(15);
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
                      (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
-                      ORDER BY created LIMIT $4) \
+                      AND game NOT IN (SELECT value FROM json_each($13)) ORDER BY created LIMIT $4) \
                      RETURNING game, seat, sequence, created, person";
+
+const OVERDUE: &str = "SELECT id FROM games WHERE deadline IS NOT NULL AND deadline <= $1 \
+                       AND id NOT IN (SELECT value FROM json_each($3)) ORDER BY deadline LIMIT $2";
+
+/// A file answers, or nothing does: see the queue.
+const PATIENCE: Option<std::time::Duration> = None;
+
+/// Before a table is deleted. Here there is one who writes at a time.
+const HOLD: &str = "SELECT id FROM games WHERE id = $1";
 
 /// A database in a file.
 #[derive(Debug)]

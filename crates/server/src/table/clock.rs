@@ -3,14 +3,27 @@
 use crate::protocol::Clock;
 use crate::store::Millis;
 
+/// When something began, and from when on it counts: later by all the time for which clocks stood still since it began.
+#[derive(Clone, Copy, Debug)]
+struct Begun {
+    at: Millis,
+    counts_from: Millis,
+}
+
+impl Begun {
+    fn at(at: Millis) -> Begun {
+        Begun { at, counts_from: at }
+    }
+}
+
 /// The clock of one seat.
 #[derive(Clone, Debug)]
 pub(super) struct SeatClock {
     /// For the whole game, where the clock counts so.
     pub(super) left: Option<Millis>,
     /// Since when it runs.
-    running: Option<Millis>,
-    away_since: Option<Millis>,
+    running: Option<Begun>,
+    away_since: Option<Begun>,
     /// How long the person may still be away while it is their turn.
     away_left: Option<Millis>,
 }
@@ -27,7 +40,7 @@ impl SeatClock {
 
     /// The seat is asked something new.
     pub(super) fn start(&mut self, at: Millis) {
-        self.running = Some(at);
+        self.running = Some(Begun::at(at));
     }
 
     /// The seat has answered, or is not asked any more. `answered` earns the increment.
@@ -35,7 +48,7 @@ impl SeatClock {
         self.charge_absence(at);
         let Some(since) = self.running.take() else { return };
         if let (Some(left), Clock::Game { increment, .. }) = (&mut self.left, clock) {
-            *left = (*left - (at - since).max(0)).max(0);
+            *left = (*left - (at - since.counts_from).max(0)).max(0);
             if answered {
                 *left += 1000 * i64::from(increment);
             }
@@ -43,7 +56,7 @@ impl SeatClock {
     }
 
     pub(super) fn away(&mut self, at: Millis) {
-        self.away_since.get_or_insert(at);
+        self.away_since.get_or_insert(Begun::at(at));
     }
 
     pub(super) fn back(&mut self, at: Millis) {
@@ -53,27 +66,27 @@ impl SeatClock {
 
     fn charge_absence(&mut self, at: Millis) {
         if let (Some(left), Some(away), Some(running)) = (&mut self.away_left, self.away_since, self.running) {
-            *left = (*left - (at - away.max(running)).max(0)).max(0);
-            self.away_since = Some(at);
+            *left = (*left - (at - away.counts_from.max(running.counts_from)).max(0)).max(0);
+            self.away_since = Some(Begun::at(at));
         }
     }
 
     /// From `since` to `until` nobody could do anything: the clock stood still, and nobody was away. `until` may be later than now: so
-    /// long it stands still, and what somebody does meanwhile takes no time.
+    /// long it stands still, and what somebody does meanwhile takes no time. In whatever order such times are found, each is told once.
     pub(super) fn stand_still(&mut self, since: Millis, until: Millis) {
-        for moment in [&mut self.running, &mut self.away_since].into_iter().flatten() {
-            *moment += (until - since.max(*moment)).max(0);
+        for begun in [&mut self.running, &mut self.away_since].into_iter().flatten() {
+            begun.counts_from += (until - since.max(begun.at)).max(0);
         }
     }
 
     /// Since when anything counts for this seat.
     pub(super) fn running_since(&self) -> Option<Millis> {
-        self.running
+        self.running.map(|running| running.at)
     }
 
     /// When the time is up, if nothing happens.
     pub(super) fn deadline(&self, clock: Clock) -> Option<Millis> {
-        let since = self.running?;
+        let since = self.running?.counts_from;
         let by_clock = match clock {
             Clock::None => None,
             Clock::Move { seconds } => Some(since + 1000 * i64::from(seconds)),
@@ -81,7 +94,7 @@ impl SeatClock {
             Clock::Days { days } => Some(since + 86_400_000 * i64::from(days)),
         };
         let by_absence = match (self.away_left, self.away_since) {
-            (Some(left), Some(away)) => Some(away.max(since) + left),
+            (Some(left), Some(away)) => Some(away.counts_from.max(since) + left),
             _ => None,
         };
         by_clock.into_iter().chain(by_absence).min()
@@ -89,7 +102,7 @@ impl SeatClock {
 
     /// What is left for the game now.
     pub(super) fn left_at(&self, now: Millis) -> Option<Millis> {
-        self.left.map(|left| (left - self.running.map_or(0, |since| (now - since).max(0))).max(0))
+        self.left.map(|left| (left - self.running.map_or(0, |since| (now - since.counts_from).max(0))).max(0))
     }
 }
 

@@ -28,10 +28,9 @@ const LEAST_MADE_UP: Millis = 500;
 /// A table that this program cannot open.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unfit {
-    #[error(
-        "this game is played under version {found} of the rules of {title}; this server knows version {current} only, and cannot show it"
-    )]
-    OtherRules { title: &'static str, found: u32, current: u32 },
+    /// A newer program understands it: it is left to that one, as it is.
+    #[error("this table is served by a newer version of the server ({0}); try again in a moment")]
+    Newer(String),
     #[error("this table cannot be opened: {0}")]
     Broken(String),
     /// Nothing is wrong with it, but what it takes is not to be had now.
@@ -83,8 +82,8 @@ pub(crate) struct Fold {
     pub(super) rematch: Option<TableId>,
     /// A computer player has sat here at some time: there may be jobs of it.
     had_bots: bool,
-    /// Up to when it is known, and made up for, that nobody could do anything.
-    still_until: Millis,
+    /// When it is known, and made up for, that nobody could do anything: from when to when, in order and apart.
+    still: Vec<(Millis, Millis)>,
     /// The rules that the game is played by so far, and those of this program.
     pub(super) rules: u32,
     current: u32,
@@ -175,17 +174,34 @@ pub(super) struct Ended {
     at: i64,
 }
 
+/// The game of a table, if this program has it with rules that are as new.
+fn known_game(setup: &str) -> Result<harena_core::Meta, Unfit> {
+    #[derive(serde::Deserialize)]
+    struct Asked {
+        game: String,
+        rules: u32,
+    }
+    let asked: Asked = serde_json::from_str(setup).map_err(|error| Unfit::Broken(error.to_string()))?;
+    match house::meta(&asked.game) {
+        None => Err(Unfit::Newer(format!("this process does not have the game {:?}", asked.game))),
+        Some(meta) if asked.rules > meta.rules_version => Err(newer_rules(meta.title, asked.rules, meta.rules_version)),
+        Some(meta) => Ok(meta),
+    }
+}
+
+fn newer_rules(title: &str, found: u32, current: u32) -> Unfit {
+    Unfit::Newer(format!("version {found} of the rules of {title}, and this process knows version {current}"))
+}
+
 impl Fold {
     /// A table before its first entry.
     pub(crate) fn new(row: &TableRow) -> Result<Fold, Unfit> {
         let broken = |error: &dyn std::fmt::Display| Unfit::Broken(error.to_string());
+        // Before anything else: whatever else is new in it.
+        let meta = known_game(&row.setup)?;
         let setup: Setup = serde_json::from_str(&row.setup).map_err(|error| broken(&error))?;
         let (generator, seed) = row.seed.split_once(' ').ok_or_else(|| broken(&"it has no seed"))?;
         let seed = Seed::parse(generator, seed).map_err(|error| broken(&error))?;
-        let meta = house::meta(&setup.game).ok_or_else(|| broken(&"its game is not here"))?;
-        if setup.rules > meta.rules_version {
-            return Err(Unfit::OtherRules { title: meta.title, found: setup.rules, current: meta.rules_version });
-        }
         let seats = Seats::new(setup.seats.len()).ok_or_else(|| broken(&"it has no seats"))?;
         let players = setup.seats.iter().map(|seat| Player::new(seat, &setup)).collect();
         Ok(Fold {
@@ -206,7 +222,7 @@ impl Fold {
             ending: None,
             rematch: None,
             had_bots: setup.seats.iter().any(|seat| matches!(seat, SeatSetup::Bot { .. })),
-            still_until: 0,
+            still: Vec::new(),
             rules: setup.rules,
             current: meta.rules_version,
             unproven: false,
@@ -221,8 +237,10 @@ impl Fold {
         if entry.sequence != self.version + 1 {
             return Err(Unfit::Broken(format!("entry {} follows entry {}", entry.sequence, self.version)));
         }
-        let kept: Kept = serde_json::from_str(&entry.body)
-            .map_err(|error| Unfit::Broken(format!("entry {}: {error}", entry.sequence)))?;
+        let kept: Kept = serde_json::from_str(&entry.body).map_err(|error| match Deed::unknown(&entry.body) {
+            Some(kind) => Unfit::Newer(format!("{kind:?} means nothing to this process")),
+            None => Unfit::Broken(format!("entry {}: {error}", entry.sequence)),
+        })?;
         self.apply_kept(entry.at, kept)
     }
 
@@ -233,7 +251,7 @@ impl Fold {
             _ => came.rules,
         };
         if let Some(found) = rules.filter(|version| *version > self.current) {
-            return Err(Unfit::OtherRules { title: self.title, found, current: self.current });
+            return Err(newer_rules(self.title, found, self.current));
         }
         self.version += 1;
         self.at = at.max(self.at);
@@ -250,8 +268,37 @@ impl Fold {
             return None;
         }
         let earliest = self.players.iter().filter_map(|player| player.clock.running_since()).min()?;
-        let since = since.max(self.still_until).max(earliest);
-        (until - since >= LEAST_MADE_UP).then_some(Deed::Interrupted { since, until })
+        let mut pieces = self.not_yet_still(since.max(earliest), until).into_iter();
+        let (since, until) = pieces.find(|(since, until)| until - since >= LEAST_MADE_UP)?;
+        Some(Deed::Interrupted { since, until })
+    }
+
+    /// The parts of a time that are not made up for yet.
+    fn not_yet_still(&self, since: Millis, until: Millis) -> Vec<(Millis, Millis)> {
+        let (mut pieces, mut from) = (Vec::new(), since);
+        for (still_since, still_until) in &self.still {
+            pieces.push((from, until.min(*still_since)));
+            from = from.max(*still_until);
+        }
+        pieces.push((from, until));
+        pieces.retain(|(since, until)| since < until);
+        pieces
+    }
+
+    /// Clocks stand still in this time. Several may have noticed the same; each moment is made up for once.
+    fn stand_still(&mut self, since: Millis, until: Millis) {
+        for (since, until) in self.not_yet_still(since, until) {
+            self.players.iter_mut().for_each(|player| player.clock.stand_still(since, until));
+            self.still.push((since, until));
+        }
+        self.still.sort_unstable();
+        self.still.dedup_by(|next, before| {
+            let meet = next.0 <= before.1;
+            if meet {
+                before.1 = before.1.max(next.1);
+            }
+            meet
+        });
     }
 
     /// Applies what happens now, and says what is to be kept of it.
@@ -353,12 +400,7 @@ impl Fold {
                     player.clock.start(at);
                 }
             }
-            Deed::Interrupted { since, until } => {
-                // Several may have noticed the same; each moment is made up for once.
-                let since = self.still_until.max(*since);
-                self.players.iter_mut().for_each(|player| player.clock.stand_still(since, *until));
-                self.still_until = self.still_until.max(*until);
-            }
+            Deed::Interrupted { since, until } => self.stand_still(*since, *until),
             Deed::Away { seat } => {
                 let (at, away_from) = (self.at, self.clock_at());
                 let player = self.player_mut(*seat)?;
@@ -506,9 +548,14 @@ impl Fold {
         state.is_none_or(|state| *state == digest(game))
     }
 
+    /// Whether what comes of the entries depends on what the row says of the same moment, or there are none at all.
+    pub(crate) fn needs_row(&self) -> bool {
+        self.version == 0 || self.is_old() && self.unproven && self.phase != Phase::Waiting
+    }
+
     /// Where nothing was written down by which a game could be compared, there is what the lobby shows of it.
     pub(crate) fn hold_against(&mut self, row: &TableRow) -> Result<(), Unfit> {
-        if !self.is_old() || !self.unproven || self.phase == Phase::Waiting {
+        if !self.needs_row() {
             return Ok(());
         }
         let shown: Value = serde_json::from_str(&row.summary).unwrap_or_default();
@@ -578,7 +625,7 @@ impl Fold {
 
     /// When a clock begins that is started now: not before clocks run again.
     fn clock_at(&self) -> Millis {
-        self.at.max(self.still_until)
+        self.at.max(self.still.last().map_or(0, |(_, until)| *until))
     }
 
     fn end_if_over(&mut self) {
@@ -989,5 +1036,64 @@ mod tests {
         fold.apply_deed(110_000, Deed::Interrupted { since: 100_000, until: 140_000 }).unwrap();
         fold.apply_deed(110_000, Deed::Away { seat: SeatName(Seat::new(0)) }).unwrap();
         assert_eq!(fold.deadline(), Some(150_000));
+    }
+
+    /// A timed table in the middle of a game, with both people there.
+    fn timed(clock: Value, away: Option<u32>) -> Fold {
+        let person = |name: &str| json!({ "kind": "person", "user": name.repeat(16), "name": name });
+        let setup = json!({
+            "game": "dragonic-tide", "rules": house::meta("dragonic-tide").unwrap().rules_version, "options": {},
+            "seats": [person("a"), person("b")], "public": true, "clock": clock, "away_seconds": away,
+            "hints": false, "take_backs": true, "host": "a".repeat(16),
+        });
+        let row = TableRow {
+            id: TableId::stored("gggggggggggg".to_string()),
+            setup: setup.to_string(),
+            seed: format!("chacha20 {}", "0".repeat(64)),
+            invite: "x".to_string(),
+            created: 0,
+            phase: "waiting".to_string(),
+            summary: String::new(),
+        };
+        let mut fold = Fold::new(&row).unwrap();
+        fold.apply_deed(1_000, Deed::Made).unwrap();
+        for seat in fold.seats.iter().map(SeatName) {
+            fold.apply_deed(1_000, Deed::Back { seat, process: "here".to_string() }).unwrap();
+        }
+        fold
+    }
+
+    /// Two processes find out about two gaps, and the later one is known first: both are made up for, each moment once.
+    #[test]
+    fn an_earlier_gap_that_is_found_later_counts_too() {
+        let clocks = [
+            (json!({ "kind": "game", "seconds": 60, "increment": 0 }), None),
+            (json!({ "kind": "move", "seconds": 60 }), None),
+            (json!({ "kind": "none" }), Some(60)),
+        ];
+        for (clock, away) in clocks {
+            let mut fold = timed(clock.clone(), away);
+            if away.is_some() {
+                fold.apply_deed(1_000, Deed::Away { seat: SeatName(Seat::new(0)) }).unwrap();
+            }
+            let before = fold.deadline().unwrap();
+            assert_eq!(before, 61_000, "{clock}");
+            for (since, until) in
+                [(30_000, 40_000), (2_000, 12_000), (35_000, 37_000), (10_000, 32_000), (39_000, 41_000)]
+            {
+                while let Some(deed) = fold.interruption(since, until) {
+                    fold.apply_deed(50_000, deed).unwrap();
+                }
+            }
+            // From 2,000 to 41,000 nobody could do anything.
+            assert_eq!(fold.deadline(), Some(before + 39_000), "{clock}");
+            assert_eq!(fold.interruption(2_000, 41_000), None);
+            // The same from what is stored.
+            let mut again = timed(clock.clone(), away);
+            for step in fold.steps.iter().skip(3) {
+                again.apply_deed(step.at, step.deed.clone()).unwrap();
+            }
+            assert_eq!(again.deadline(), fold.deadline());
+        }
     }
 }

@@ -18,11 +18,12 @@ use super::{Deed, Fold, Unfit};
 use crate::error::Refusal;
 use crate::film::Film;
 use crate::films;
+use crate::gaps;
 use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Reason, SeatName};
-use crate::store::{Append, Entry, Millis, NewEntry, StoreError};
+use crate::store::{Append, Entry, Gap, Millis, NewEntry, StoreError, TableRow};
 use crate::time::now;
 
 /// Commands that wait at one table; more is answered with [`Code::Busy`].
@@ -120,6 +121,7 @@ impl Live {
         let until = Instant::now() + AWAY_AFTER;
         let here = fold.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
         let task = Task {
+            _stay: Box::new(hub.enter_table()),
             hub: Arc::clone(hub),
             id: id.clone(),
             here: here.collect(),
@@ -129,20 +131,29 @@ impl Live {
             used: Instant::now(),
             looks: 0,
             made_up: 0,
+            slow: None,
             torn: false,
             rest_until: Instant::now(),
             unsure_until: Instant::now(),
         };
-        let stay = hub.enter_table();
-        tokio::spawn(async move {
-            task.run(asked).await;
-            drop(stay);
-        });
+        tokio::spawn(task.run(asked));
         Ok(Live { hub: Arc::downgrade(hub), id: id.clone(), asks, versions })
     }
 
+    /// Takes no more, but may still be at work on what was asked before.
     pub(crate) fn is_closed(&self) -> bool {
         self.asks.is_closed()
+    }
+
+    /// Its task is over: only then may the table be opened anew.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.versions.has_changed().is_err()
+    }
+
+    /// Waits until its task is over.
+    pub(crate) async fn ended(&self) {
+        let mut versions = self.versions.clone();
+        while versions.changed().await.is_ok() {}
     }
 
     /// Sends without waiting: a table that has too much to do says so.
@@ -230,7 +241,10 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
             return Ok(fold);
         }
         Ok(Err(Unreadable::Unfit(Unfit::Broken(why)) | Unreadable::Store(StoreError::Damaged(why)))) => why,
-        Ok(Err(Unreadable::Unfit(unfit))) => return Err(unfit.into()),
+        Ok(Err(Unreadable::Unfit(unfit @ Unfit::Newer(_)))) => {
+            hub.newer.add(id, &unfit);
+            return Err(unfit.into());
+        }
         Ok(Err(Unreadable::Store(error))) => return Err(error.into()),
         Ok(Err(Unreadable::Missing)) => return Err(Refusal::unknown_table()),
         Err(_) => "a panic".to_string(),
@@ -251,8 +265,25 @@ enum Unreadable {
 }
 
 async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
-    let row = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
-    let mut fold = Fold::new(&row)?;
+    let mut row = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
+    for _ in 0..ATTEMPTS {
+        let mut fold = read_entries(hub, id, &row).await?;
+        // The row is read before the entries: meanwhile others may have added some, or deleted the table.
+        if fold.needs_row() {
+            let again = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
+            let same = (&again.phase, &again.summary) == (&row.phase, &row.summary);
+            row = again;
+            if !same {
+                continue;
+            }
+        }
+        return show(hub, id, &mut fold, &row).await.map(|()| fold);
+    }
+    Err(Unreadable::Store(StoreError::failed("too much happens at this table to read it")))
+}
+
+async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<Fold, Unreadable> {
+    let mut fold = Fold::new(row)?;
     let restored = match hub.store.snapshot(id).await {
         Ok(Some((_, body))) => fold.restore(&body),
         Err(StoreError::Damaged(why)) => Err(Unfit::Broken(why)),
@@ -262,12 +293,21 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
     if let Err(error) = restored {
         // It is only a short cut.
         tracing::debug!(table = %id, %error, "a snapshot is passed over");
-        fold = Fold::new(&row)?;
+        fold = Fold::new(row)?;
     }
     for entry in hub.store.entries(id, fold.version()).await? {
         fold.apply(&entry)?;
     }
-    fold.hold_against(&row)?;
+    Ok(fold)
+}
+
+/// What it takes to show it, beyond its entries.
+async fn show(hub: &Hub, id: &TableId, fold: &mut Fold, row: &TableRow) -> Result<(), Unreadable> {
+    if fold.version() == 0 {
+        // Every table is made together with its first entry.
+        return Err(Unfit::Broken("it has no entries".to_string()).into());
+    }
+    fold.hold_against(row)?;
     if fold.needs_film()
         && let Some(film) = hub.store.film(id).await?
     {
@@ -276,7 +316,7 @@ async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
             tracing::error!(table = %id, %torn, "a finished game cannot be shown as it was");
         }
     }
-    Ok(fold)
+    Ok(())
 }
 
 /// Whether an entry was stored.
@@ -287,6 +327,8 @@ enum Submitted {
 }
 
 struct Task {
+    /// The table counts as live until this is dropped: the first of all that the task has.
+    _stay: Box<dyn Send>,
     hub: Arc<Hub>,
     id: TableId,
     fold: Fold,
@@ -298,6 +340,8 @@ struct Task {
     looks: u32,
     /// So many of the gaps that the hub knows of are made up for.
     made_up: usize,
+    /// For so long the last entry was on its way to the disk, if that was long; not made up for yet.
+    slow: Option<Gap>,
     /// The fold has something in it that is not known to be stored: nobody may look.
     torn: bool,
     /// Nothing is done unasked before this.
@@ -318,11 +362,9 @@ impl Task {
         let mut look = tokio::time::interval(LOOK_EVERY);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
-        let mut kept = match self.adopt_rules().await {
-            Ok(()) => self.make_up().await,
-            refused => refused,
-        };
+        let mut kept = self.begin().await;
         loop {
+            let fails = kept.is_err();
             if let Err(refusal) = kept {
                 if self.torn || refusal.code != Code::Storage {
                     // What still waits gets its answer from the table that is opened next.
@@ -331,6 +373,10 @@ impl Task {
                 }
                 // What is shown is what is stored, so the table can be looked at; it goes on when the database does.
                 self.rest_until = Instant::now() + REST;
+            }
+            if self.slow.is_some() && !fails {
+                kept = self.make_up().await;
+                continue;
             }
             let wake = self.next_wake();
             kept = tokio::select! {
@@ -351,6 +397,13 @@ impl Task {
         }
     }
 
+    /// Before anybody looks at it: the rules, the clocks, and who is there, are those of now.
+    async fn begin(&mut self) -> Result<(), Refusal> {
+        self.adopt_rules().await?;
+        self.make_up().await?;
+        if self.fold.phase() == Phase::Over { Ok(()) } else { self.look_for_stranded().await }
+    }
+
     /// A game that runs by older rules goes on by those of the program, or ends.
     async fn adopt_rules(&mut self) -> Result<(), Refusal> {
         while let Some(deed) = self.fold.rules_deed() {
@@ -362,9 +415,13 @@ impl Task {
     /// Clocks stood still while nobody could have moved. Before anything is decided by the clock.
     async fn make_up(&mut self) -> Result<(), Refusal> {
         self.hub.tick();
+        if let Some(Gap { since, until }) = self.slow {
+            self.stand_still(since, until).await?;
+            self.slow = None;
+        }
         for noted in self.hub.gaps.after(self.made_up) {
-            // Where others served meanwhile, it concerns those who were connected here.
-            if !noted.own || self.here.values().any(|presence| presence.sockets > 0) {
+            // Where others served meanwhile, it concerns those who were here, with a socket or without one.
+            if !noted.own || self.somebody_plays_here() {
                 self.stand_still(noted.gap.since, noted.gap.until).await?;
             }
             self.made_up += 1;
@@ -374,13 +431,21 @@ impl Task {
 
     /// Nobody could do anything in this time.
     async fn stand_still(&mut self, since: Millis, until: Millis) -> Result<(), Refusal> {
-        for _ in 0..ATTEMPTS {
-            let Some(deed) = self.fold.interruption(since, until) else { break };
-            if let Submitted::Stored = self.submit(deed, None).await? {
+        let mut attempts = 0..ATTEMPTS;
+        while let Some(deed) = self.fold.interruption(since, until) {
+            if let Submitted::Overtaken = self.submit(deed, None).await?
+                && attempts.next().is_none()
+            {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody who has a seat is connected to this process, or was heard of here lately.
+    fn somebody_plays_here(&self) -> bool {
+        let connected = self.fold.connected_to(&self.hub.process).next().is_some();
+        connected || self.here.keys().any(|user| self.fold.seat_of(user).is_some())
     }
 
     /// Answers what has been asked meanwhile, and takes no more.
@@ -529,6 +594,7 @@ impl Task {
             return Err(refusal);
         }
         let is_action = matches!(deed, Deed::Act { .. });
+        let makes_up = matches!(deed, Deed::Interrupted { .. });
         let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
         self.torn = true;
         let kept = self.fold.apply_deed(at, deed.clone())?;
@@ -543,6 +609,10 @@ impl Task {
             Ok(Append::Done) => {
                 self.torn = false;
                 self.hub.metrics.stored(begun.elapsed(), is_action);
+                if begun.elapsed().as_millis() as Millis > gaps::LONG && !makes_up {
+                    // Nobody could see it, and nobody could do anything here, before it was stored.
+                    self.slow = Some(Gap { since: at, until: now() });
+                }
                 self.published();
                 if has_jobs {
                     self.hub.kick_bots();

@@ -332,3 +332,76 @@ async fn a_fault_soon_after_another_costs_nobody_any_time() {
     assert_eq!(now["table"]["phase"], "playing", "{}", now["table"]);
     server.replace().await.kill().await;
 }
+
+/// A disk that hangs for less than any heartbeat would notice, while somebody's action is being stored: the other's clock runs from when it
+/// is shown.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_action_that_takes_long_to_store_costs_nobody_any_time() {
+    let server = Faulty::start("slow-store").await;
+    let people = people(server.address(), 1).await.remove(0);
+    let clock = json!({ "clock": { "kind": "game", "seconds": 600, "increment": 0 } });
+    let id = table("colossi", &people, 0, clock).await;
+    let _here = (people[0].socket(&id, None).await.unwrap(), people[1].socket(&id, None).await.unwrap());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let to_act = state(&people[0], &id).await["position"]["to_act"][0] == "a";
+    let next = people[usize::from(!to_act)].clone();
+    let now = state(&next, &id).await;
+    let act = json!({ "type": "act", "action": choice(&now).unwrap(), "version": now["version"] });
+    server.fail("h");
+    let acting = {
+        let id = id.clone();
+        tokio::spawn(async move { next.command(&id, &act).await.unwrap().status })
+    };
+    tokio::time::sleep(Duration::from_millis(1_800)).await;
+    server.mend();
+    assert_eq!(tokio::time::timeout(LONG, acting).await.unwrap().unwrap(), 200);
+    let made_up = async {
+        loop {
+            let steps: Value = people[0].get(&format!("/api/tables/{id}/steps")).await.unwrap().json();
+            let millis: i64 = steps.as_array().unwrap().iter().filter_map(|step| step["millis"].as_i64()).sum();
+            if millis > 1_000 {
+                break millis;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let millis = tokio::time::timeout(Duration::from_secs(8), made_up).await.expect("it is made up for");
+    assert!((1_000..4_000).contains(&millis), "{millis}");
+    server.replace().await.kill().await;
+}
+
+/// A clock for the whole game, and time for which one may be away: the disk fails for longer than there is of either.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_disk_that_fails_costs_neither_game_clocks_nor_the_absent_any_time() {
+    let server = Faulty::start("clocks").await;
+    let pairs = people(server.address(), 2).await;
+    let clock = json!({ "clock": { "kind": "game", "seconds": 12, "increment": 0 } });
+    let clocked = table("colossi", &pairs[0], 0, clock).await;
+    let absent = table("colossi", &pairs[1], 0, json!({ "away_seconds": 12 })).await;
+    let _here = (pairs[0][0].socket(&clocked, None).await.unwrap(), pairs[0][1].socket(&clocked, None).await.unwrap());
+    let first = state(&pairs[1][0], &absent).await["position"]["to_act"][0] == "a";
+    let (away, other) = if first { (&pairs[1][0], &pairs[1][1]) } else { (&pairs[1][1], &pairs[1][0]) };
+    let mut watching = other.socket(&absent, None).await.unwrap();
+    drop(away.socket(&absent, None).await.unwrap());
+    let gone = async {
+        loop {
+            let told = watching.next_of(&["state", "update"]).await.unwrap();
+            let seat = usize::from(!first);
+            if told["table"]["seats"][seat]["away_since"].is_i64() && told["steps"].to_string().contains("\"away\"") {
+                break;
+            }
+        }
+    };
+    tokio::time::timeout(LONG, gone).await.expect("somebody has gone");
+    for fault in ["w", "h"] {
+        server.fail(fault);
+        tokio::time::sleep(Duration::from_secs(14)).await;
+        server.mend();
+        wait_for("it is ready again", server.address(), "/readyz", 200).await;
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let next = usize::from(state(&pairs[0][0], &clocked).await["position"]["to_act"][0] != "a");
+    nobody_was_late(&clocked, &pairs[0][next], Some(28)).await;
+    nobody_was_late(&absent, away, Some(28)).await;
+    server.replace().await.kill().await;
+}

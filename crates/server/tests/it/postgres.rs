@@ -474,3 +474,26 @@ async fn one_of_two_processes_that_stands_still_costs_nobody_any_time() {
     a.kill().await;
     b.kill().await;
 }
+
+/// One of two processes stands still for a moment. Whoever plays through it without a socket could do nothing either.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_plays_without_a_socket_is_made_up_for_too() {
+    let Some(postgres) = Postgres::start("no-socket") else { return };
+    let (a, b) = (postgres.process(0.0).await, postgres.process(0.0).await);
+    let pair = people(a.address, 1).await.remove(0);
+    let (id, [next, mut other]) = timed(&pair, 8).await;
+    other.address = b.address;
+    let _there = other.socket(&id, None).await.unwrap();
+    // So long that each process has seen the other.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    // Asks for news, as a program without a socket does.
+    assert_eq!(next.get(&format!("/api/tables/{id}?since=1&wait=1")).await.unwrap().status, 200);
+    a.signal("STOP");
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    a.signal("CONT");
+    wait_for("it is ready again", a.address, "/readyz", 200).await;
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    nobody_was_late(&id, &next, Some(6)).await;
+    a.kill().await;
+    b.kill().await;
+}

@@ -259,6 +259,93 @@ async fn a_finished_game_is_shown_for_ever_as_it_was() {
     server.stop().await;
 }
 
+/// All that can be asked of a finished game.
+async fn shown(client: &Client, id: &str) -> Vec<Value> {
+    let mut all = Vec::new();
+    for page in ["", "/replay?limit=100", "/replay?limit=100&as=b&from=20", "/replay/9999", "/steps?limit=500"] {
+        let mut page = get(client, &format!("/api/tables/{id}{page}")).await;
+        if let Some(table) = page.get_mut("table").and_then(Value::as_object_mut) {
+            table.remove("now");
+        }
+        all.push(page);
+    }
+    all
+}
+
+/// By the rules of its time the second half came to something else: what is packed is shown like what is not.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_packed_game_of_older_rules_is_shown_as_it_was() {
+    let path = file("packed");
+    let server = Server::start(open(&path)).await.unwrap();
+    let ann = guest(&server, "Ann").await;
+    let id = table("titan-arena", std::slice::from_ref(&ann), 2, json!({})).await;
+    play(&ann, &id).await;
+    server.stop().await;
+    age(&path, &id, |sequence, body| {
+        if sequence > 30 && body["state"].is_string() {
+            body["state"] = json!("01234567");
+        }
+    })
+    .await;
+    let (server, ann) = again(&path, &ann).await;
+    let before = shown(&ann, &id).await;
+    assert_eq!((&before[0]["table"]["rules"], &before[0]["table"]["phase"]), (&json!(1), &json!("over")));
+    server.stop().await;
+    let store = harena_server::store::Sqlite::open(&path).await.unwrap();
+    let finished = harena_server::store::Stale { finished: Some(i64::MAX), ..Default::default() };
+    let tidied = harena_server::store::Store::tidy(&store, &finished).await.unwrap();
+    assert_eq!(tidied.packed, 1);
+    harena_server::store::Store::close(&store).await;
+    let (server, ann) = again(&path, &ann).await;
+    assert_eq!(shown(&ann, &id).await, before);
+    server.stop().await;
+}
+
+/// It began by rules of long ago, went on by corrected ones and was finished, and then those were corrected too.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_survives_two_corrections() {
+    for parts in [false, true] {
+        let path = file(&format!("two-corrections-{parts}"));
+        let (ann, id) = half_a_game(&path).await;
+        age(&path, &id, |_, _| {}).await;
+        let (server, ann) = again(&path, &ann).await;
+        let over = tokio::time::timeout(LONG, play(&ann, &id)).await.unwrap();
+        assert_eq!(over["table"]["ending"]["reason"], "played");
+        let mut before = shown(&ann, &id).await;
+        server.stop().await;
+        // The rules of today are those of the day before yesterday now, and what was played first came to something else by them.
+        let mut first = parts;
+        age(&path, &id, |_, body| {
+            if body["deed"] == "rules-changed" {
+                assert_eq!(body["version"], 2);
+                body["version"] = json!(1);
+            }
+            if body["deed"] == "act" && std::mem::take(&mut first) {
+                body["state"] = json!("01234567");
+            }
+        })
+        .await;
+        let pool = pool(&path).await;
+        sqlx::query("UPDATE games SET setup = REPLACE(setup, '\"rules\":1', '\"rules\":0')")
+            .execute(&pool)
+            .await
+            .unwrap();
+        pool.close().await;
+        let (server, ann) = again(&path, &ann).await;
+        let now = shown(&ann, &id).await;
+        assert_eq!(now[0]["table"]["rules"], 1);
+        assert_eq!(now[0]["table"]["ending"], before[0]["table"]["ending"]);
+        assert_eq!(now[0]["position"], before[0]["position"]);
+        // The replays are the very same; the story says by which rules it went on.
+        assert_eq!(now[1..4], before[1..4]);
+        let changed = before[4].as_array_mut().unwrap().iter_mut().find(|step| step["what"] == "rules-changed");
+        changed.unwrap()["rules"] = json!(1);
+        assert_eq!(steps(&now[4], "acted").len(), steps(&before[4], "acted").len());
+        assert_eq!(steps(&now[4], "rules-changed"), steps(&before[4], "rules-changed"));
+        server.stop().await;
+    }
+}
+
 /// What an older program stored: a record of its rules as the entries of a table, with what the lobby showed last.
 async fn store_record(path: &Path, host: &str, id: &str, record: &str) {
     let header = |name: &str| {

@@ -11,7 +11,7 @@ fn id<T>(letter: char, parse: impl Fn(&str) -> Option<T>) -> T {
     (12..=16).find_map(|length| parse(&letter.to_string().repeat(length))).expect("a letter of ids")
 }
 
-fn user(letter: char) -> UserId {
+pub(crate) fn user(letter: char) -> UserId {
     id(letter, UserId::parse)
 }
 
@@ -21,11 +21,11 @@ fn numbered(number: u64) -> UserId {
     (12..=16).find_map(|length| UserId::parse(&text[16 - length..])).expect("letters of ids")
 }
 
-fn table_id(letter: char) -> TableId {
+pub(crate) fn table_id(letter: char) -> TableId {
     id(letter, TableId::parse)
 }
 
-async fn add_user(store: &dyn Store, letter: char, at: i64) {
+pub(crate) async fn add_user(store: &dyn Store, letter: char, at: i64) {
     let user = User { id: user(letter), name: letter.to_string(), login: None };
     store.create_user(&user, &format!("token {letter}"), at).await.unwrap();
 }
@@ -34,7 +34,7 @@ fn listing(phase: &'static str) -> Listing {
     Listing { phase, summary: "{}".to_string(), deadline: None }
 }
 
-async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
+pub(crate) async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
     let table = NewTable {
         id: table_id(letter),
         game: "colossi".to_string(),
@@ -49,7 +49,13 @@ async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
     store.create_table(&table, &entry(letter, 0, at, "waiting", None)).await.unwrap();
 }
 
-fn entry(letter: char, sequence: i64, at: i64, phase: &'static str, jobs: Option<Vec<(usize, i64)>>) -> NewEntry {
+pub(crate) fn entry(
+    letter: char,
+    sequence: i64,
+    at: i64,
+    phase: &'static str,
+    jobs: Option<Vec<(usize, i64)>>,
+) -> NewEntry {
     // The first is that the table was made.
     let entry = Entry { sequence: sequence + 1, at, body: format!("entry {sequence}") };
     NewEntry { table: table_id(letter), entry, listing: listing(phase), jobs, member: None }
@@ -121,6 +127,26 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
     store.retire(&table_id('g')).await.unwrap();
     assert!(store.claim("three", 999, 1000, 10).await.unwrap().is_empty());
     assert_eq!(store.entries(&table_id('g'), 1).await.unwrap().len(), 2, "what happened stays");
+    // A job is of whoever made the table, however many others may look at it from the beginning.
+    let others: Vec<char> = ('2'..='9').collect();
+    for letter in &others {
+        add_user(store, *letter, 0).await;
+    }
+    let again = NewTable {
+        id: table_id('w'),
+        game: "colossi".to_string(),
+        setup: "{}".to_string(),
+        seed: "chacha20 0".to_string(),
+        invite: "x".to_string(),
+        listed: true,
+        created: 70,
+        creator: user('6'),
+        members: others.iter().map(|letter| user(*letter)).collect(),
+    };
+    store.create_table(&again, &entry('w', 0, 70, "playing", Some(vec![(1, 1)]))).await.unwrap();
+    let claimed = store.claim("four", 999, 2_000, 10).await.unwrap();
+    let people: Vec<&str> = claimed.iter().map(|job| job.person.as_str()).collect();
+    assert_eq!(people, [user('6').as_str()]);
     // Somebody who has been forgotten is a member of nothing, and that is no mistake.
     store.add_member(&table_id('g'), &user('z'), 5).await.unwrap();
     assert!(!store.is_member(&table_id('g'), &user('z')).await.unwrap());

@@ -1,18 +1,21 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Position, Request, TableState } from '../../generated/protocol';
+import * as api from '../api';
 import type { Connection } from './connection';
-import { Table } from './table.svelte';
+import { Interrupted, Table } from './table.svelte';
 
 type Heard = ConstructorParameters<typeof Connection>[2];
 const heard: Heard[] = [];
 const sent: Request[] = [];
+let reachable = true;
 vi.mock('./connection', () => ({
   Connection: class {
     constructor(_id: string, _since: unknown, listener: Heard) {
       heard.push(listener);
     }
     send(request: Request): boolean {
+      if (!reachable) return false;
       sent.push(request);
       return true;
     }
@@ -40,6 +43,7 @@ it('sends again what the server could not store, and says so meanwhile', async (
   vi.useFakeTimers();
   const table = new Table('abcdefghijkm');
   const server = heard.at(-1)!;
+  server.link('open');
   const first = sent.length;
   const refuse = (): void => {
     server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'storage', message: 'not saved yet' });
@@ -57,4 +61,128 @@ it('sends again what the server could not store, and says so meanwhile', async (
   expect((await done).version).toBe(7);
   expect(table.unsaved).toBe(0);
   vi.useRealTimers();
+});
+
+describe('a connection that breaks', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    reachable = true;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** A table at version 4, where this browser sits on seat a. */
+  function open(): { table: Table; server: Heard; first: number; show(version: number, steps: unknown[]): void } {
+    const table = new Table('abcdefghijkm');
+    const server = heard.at(-1)!;
+    const show = (version: number, steps: unknown[]): void => {
+      const state = {
+        version,
+        since: version - steps.length,
+        steps,
+        table: { now: 0 },
+        you: { host: true, seat: 'a' },
+      };
+      server.message({ type: 'update', ...(state as unknown as TableState) });
+    };
+    server.link('open');
+    show(4, []);
+    return { table, server, first: sent.length, show };
+  }
+  const act = expect.objectContaining({ type: 'act', action: 'pass', version: 4 }) as unknown;
+
+  it('is no reason to lose a decision: it is sent once more when the connection is back', async () => {
+    const { table, server, first } = open();
+    const done = table.act('pass');
+    expect(sent.slice(first)).toEqual([act]);
+    reachable = false;
+    server.link('lost');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(table.unsaved).toBe(1);
+    expect(sent.slice(first)).toEqual([act]);
+    reachable = true;
+    server.link('open');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent.slice(first)).toEqual([act, act]);
+    server.message({ type: 'done', id: sent.at(-1)!.id!, version: 5 });
+    expect((await done).version).toBe(5);
+    expect(table.unsaved).toBe(0);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent.slice(first)).toEqual([act, act]);
+  });
+
+  it.each(['before', 'after'])('does not hide that a decision was carried out (shown %s the answer)', async (when) => {
+    const { table, server, show } = open();
+    const done = table.act('pass');
+    server.link('lost');
+    await vi.advanceTimersByTimeAsync(0);
+    server.link('open');
+    await vi.advanceTimersByTimeAsync(0);
+    const acted = [{ version: 5, at: 0, what: 'acted', seat: 'a', action: 'pass', events: [] }];
+    if (when === 'before') show(5, acted);
+    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'not-your-turn', message: 'too late' });
+    await vi.advanceTimersByTimeAsync(100);
+    if (when === 'after') show(5, acted);
+    expect((await done).version).toBe(5);
+    expect(table.unsaved).toBe(0);
+  });
+
+  it('says so if the table has moved on without the decision', async () => {
+    const { table, server, show } = open();
+    const done = expect(table.act('pass')).rejects.toMatchObject({ code: 'stale' });
+    server.link('lost');
+    await vi.advanceTimersByTimeAsync(0);
+    server.link('open');
+    show(5, [{ version: 5, at: 0, what: 'acted', seat: 'b', action: 'pass', events: [] }]);
+    await vi.advanceTimersByTimeAsync(0);
+    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'stale', message: 'moved on' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await done;
+    expect(table.unsaved).toBe(0);
+  });
+
+  it('sends nothing twice that would be done twice', async () => {
+    const { table, server, first } = open();
+    const said = expect(table.command({ type: 'chat', text: 'hello' })).rejects.toBeInstanceOf(Interrupted);
+    server.link('lost');
+    await said;
+    server.link('open');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent.slice(first)).toHaveLength(1);
+  });
+
+  it('is tried again where a process is too busy, or of an older version than the table', async () => {
+    const { server } = open();
+    for (const code of ['busy', 'other-rules'] as const) {
+      vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code, message: 'a newer version' }));
+      expect(await server.closed(false)).toBe(true);
+    }
+    vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code: 'not-found', message: 'no such table' }));
+    expect(await server.closed(false)).toBe(false);
+  });
+
+  it('is not asked all the time while nothing can be sent', async () => {
+    const { table, first } = open();
+    reachable = false;
+    const done = table.act('pass');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(table.unsaved).toBe(1);
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent.slice(first)).toEqual([act]);
+    heard.at(-1)!.message({ type: 'done', id: sent.at(-1)!.id!, version: 5 });
+    expect((await done).version).toBe(5);
+  });
+
+  it('ends with the table', async () => {
+    const { table, server, first } = open();
+    const done = expect(table.act('pass')).rejects.toBeInstanceOf(Interrupted);
+    server.link('lost');
+    await vi.advanceTimersByTimeAsync(0);
+    table.close();
+    await done;
+    expect(sent.slice(first)).toHaveLength(1);
+  });
 });

@@ -34,8 +34,18 @@ export class Interrupted extends Error {
 /** Milliseconds until something that could not be stored is sent again. */
 const TRY_AGAIN = 1_500;
 
-function isUnsaved(error: unknown): boolean {
-  return error instanceof Refusal && error.code === 'storage';
+/** Milliseconds in which the table shows what has been carried out before. */
+const SHOWN_WITHIN = 1_000;
+
+type Act = Extract<Command, { type: 'act' }>;
+
+/** Whether the same is to be sent again. A decision is never made twice, because it says which version it is about; so it is sent again also when nobody knows what became of it. */
+function isUnsaved(command: Command, error: unknown): boolean {
+  if (error instanceof Refusal && error.code === 'storage') return true;
+  if (command.type !== 'act') return false;
+  return (
+    error instanceof Interrupted || error instanceof Unreachable || (error instanceof Refusal && error.code === 'busy')
+  );
 }
 
 export class Table {
@@ -61,6 +71,9 @@ export class Table {
   readonly #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #renewed: (() => void) | null = null;
+  #closed = false;
+  /** Those who wait for the link, or for the table to show something new. */
+  #expecting: (() => void)[] = [];
 
   constructor(id: string) {
     this.id = id;
@@ -96,26 +109,76 @@ export class Table {
     return (this.position?.legal.length ?? 0) > 0 && this.position?.formality !== true;
   }
 
-  /** Sends a command, again and again while the server cannot store. Rejects with a `Refusal`, or with what happened to the connection. */
+  /** Sends a command, again and again while the server cannot store it; a decision also when the connection broke before the answer came. Rejects with a `Refusal`, or with what happened to the connection. */
   async command(command: Command): Promise<Done> {
+    let problem: unknown;
     try {
       return await this.#send(command);
     } catch (error) {
-      if (!isUnsaved(error)) throw error;
+      problem = error;
     }
+    if (!this.#tryAgain(command, problem)) throw problem;
     this.unsaved += 1;
     try {
-      for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN));
+      while (this.#tryAgain(command, problem)) {
+        // Where there is a link, it takes a moment; where there is none, it takes a link.
+        if (this.link === 'open') await this.#expect(TRY_AGAIN, () => false);
+        else await this.#expect(null, () => this.link === 'open');
+        if (this.#isOver) break;
         try {
           return await this.#send(command);
         } catch (error) {
-          if (!isUnsaved(error)) throw error;
+          problem = error;
         }
       }
+      // What was sent before may have been carried out, and then this is too late.
+      const version = command.type === 'act' && problem instanceof Refusal ? await this.#acted(command) : undefined;
+      if (version !== undefined) return { version };
+      throw problem;
     } finally {
       this.unsaved -= 1;
     }
+  }
+
+  #tryAgain(command: Command, problem: unknown): boolean {
+    return !this.#isOver && isUnsaved(command, problem);
+  }
+
+  /** Nothing comes of it any more. */
+  get #isOver(): boolean {
+    return this.#closed || this.refusal !== null;
+  }
+
+  /** The version of the table with which this decision of one's own was made, if it was. */
+  async #acted(act: Act): Promise<number | undefined> {
+    const find = (): number | undefined =>
+      this.log.find(
+        (step) =>
+          step.version > act.version && step.what === 'acted' && step.seat === this.seat && step.action === act.action,
+      )?.version;
+    if (find() === undefined) await this.#expect(SHOWN_WITHIN, () => find() !== undefined);
+    return find();
+  }
+
+  /** Waits until something is so, for so many milliseconds at most; `null` for as long as the table is open. */
+  #expect(within: number | null, isSo: () => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = within === null ? undefined : setTimeout(() => done(), within);
+      const done = (): void => {
+        clearTimeout(timer);
+        this.#expecting = this.#expecting.filter((other) => other !== look);
+        resolve();
+      };
+      const look = (): void => {
+        if (this.#isOver || isSo()) done();
+      };
+      this.#expecting.push(look);
+      look();
+    });
+  }
+
+  #changed(): void {
+    for (const look of this.#expecting) look();
   }
 
   #send(command: Command): Promise<Done> {
@@ -159,8 +222,10 @@ export class Table {
   }
 
   close(): void {
+    this.#closed = true;
     this.#connection.close();
     this.#interrupt();
+    this.#changed();
   }
 
   #hear(message: Message): void {
@@ -191,6 +256,7 @@ export class Table {
     const continues = known && state.since !== undefined && state.since >= (this.log.at(-1)?.version ?? 0);
     this.log = continues ? [...this.log, ...state.steps] : state.steps;
     this.#state = { ...state, you, table: { ...state.table, options } };
+    this.#changed();
   }
 
   #answered(id: number | undefined, answer: (waiting: Waiting) => void): void {
@@ -208,6 +274,7 @@ export class Table {
       this.#renewed = null;
     }
     if (link === 'lost') this.#interrupt();
+    this.#changed();
   }
 
   #interrupt(): void {
@@ -215,14 +282,15 @@ export class Table {
     this.#waiting.clear();
   }
 
-  /** A socket that is refused does not say why; a plain request does. */
+  /** A socket that is refused does not say why; a plain request does. A process of an older version than the table's (`busy`, formerly `other-rules`) is soon replaced, or another one answers next time. */
   async #mayComeBack(opened: boolean): Promise<boolean> {
     if (opened) return true;
     try {
       await api.get(`api/tables/${encodeURIComponent(this.id)}`);
     } catch (error) {
-      if (error instanceof Refusal && ['not-found', 'forbidden', 'banned', 'other-rules'].includes(error.code)) {
+      if (error instanceof Refusal && ['not-found', 'forbidden', 'banned'].includes(error.code)) {
         this.refusal = error;
+        this.#changed();
         return false;
       }
     }
