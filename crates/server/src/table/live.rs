@@ -245,6 +245,7 @@ pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
             hub.newer.add(id, &unfit);
             return Err(unfit.into());
         }
+        Ok(Err(Unreadable::Unfit(unfit @ Unfit::NoRoom(_)))) => return Err(unfit.into()),
         Ok(Err(Unreadable::Store(error))) => return Err(error.into()),
         Ok(Err(Unreadable::Missing)) => return Err(Refusal::unknown_table()),
         Err(_) => "a panic".to_string(),
