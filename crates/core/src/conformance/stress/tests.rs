@@ -28,6 +28,8 @@ enum Fault {
     ChecksTheSecret,
     /// The event says another amount than was taken.
     SaysAnotherAmount,
+    /// A bowl that is half empty cannot be set up as it is described.
+    IsSetUpOtherwise,
     /// Nobody can end it.
     NeverEnds,
 }
@@ -200,7 +202,7 @@ impl Fuzzed for Bowl {
         if chance.below(4) == 0 { Action::Show } else { Action::Take(chance.below(41) as u8) }
     }
 
-    fn is_parametric(action: Action) -> bool {
+    fn is_parametric(&self, _seat: Seat, action: Action) -> bool {
         matches!(action, Action::Take(_))
     }
 
@@ -235,6 +237,14 @@ impl Fuzzed for Bowl {
         }
     }
 
+    fn restages(&self, options: &Options) -> Result<(), String> {
+        if options.fault == Fault::IsSetUpOtherwise && self.bowl <= 20 {
+            Err("set up again, too few".to_string())
+        } else {
+            Ok(())
+        }
+    }
+
     fn branches(step: &Step<'_, Bowl>, reached: &mut dyn FnMut(&'static str)) {
         if step.action == Action::Show {
             reached("shown");
@@ -263,7 +273,10 @@ fn a_sound_game_breaks_no_law_and_branches_are_counted() {
     let (broken, tally) = first_broken(Fault::None);
     assert_eq!(broken, None);
     assert_eq!(tally.games, 400);
-    assert!(tally.unlisted > 0 && tally.imagined > 0 && tally.accepted < tally.drawn, "{tally:?}");
+    assert!(
+        tally.unlisted > 0 && tally.imagined > 0 && tally.restaged > 400 && tally.accepted < tally.drawn,
+        "{tally:?}"
+    );
     assert!(tally.unreached().next().is_none(), "{tally:?}");
 }
 
@@ -277,6 +290,7 @@ fn every_fault_is_found_and_named() {
         (Fault::ChecksTheSecret, "but in what b imagines"),
         (Fault::ImaginesTheImpossible, "imagines what cannot be"),
         (Fault::SaysAnotherAmount, "by the books"),
+        (Fault::IsSetUpOtherwise, "set up again"),
         (Fault::NeverEnds, "does not end"),
     ] {
         let (broken, _) = first_broken(fault);
