@@ -12,7 +12,7 @@ use crate::{Chance, Fast, Match, Record, Seat, Seats, Seed, Viewer};
 /// Games longer than this are taken for endless.
 const MOST_DECISIONS: usize = 100_000;
 /// Every position of how many is described and set up again; that takes longer than everything else at a step.
-const RESTAGED: u32 = 16;
+const RESTAGED: u32 = 32;
 /// Styles of every game, beside its own.
 const COMMON_STYLES: [&str; 3] = ["even", "first", "last"];
 
