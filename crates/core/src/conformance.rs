@@ -25,7 +25,9 @@ pub struct Course<G: Game> {
 /// # Panics
 /// If the game breaks one of them; the message names the seed and the step.
 pub fn laws<G: Staged>(options: &G::Options, seats: Seats, seed: u64) -> Course<G> {
-    laws_of_play::<G>(options, seats, seed, restages)
+    laws_of_play::<G>(options, seats, seed, |game, options, at| {
+        restages(game, options).unwrap_or_else(|wrong| panic!("{at}: {wrong}"));
+    })
 }
 
 /// The same for a game whose positions cannot be set up by hand; `besides` is asked at every decision too.
@@ -397,19 +399,29 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut Fast, at: &str) {
     }
 }
 
-/// A position that is described and set up again is the same position.
-fn restages<G: Staged>(game: &G, options: &G::Options, at: &str) {
+/// A position that is described and set up again is the same position. Says how it differs.
+pub fn restages<G: Staged>(game: &G, options: &G::Options) -> Result<(), String> {
     let facts = game.facts();
     let setup = Setup { options: options.clone(), seats: game.seats(), position: &facts, mentioned: Vec::new() };
-    let again = G::stage(&setup).unwrap_or_else(|error| panic!("{at}: {error} in {facts}"));
-    assert_eq!(again.facts(), facts, "{at}");
-    for seat in game.seats().iter() {
-        assert_eq!(again.view(seat.into()), game.view(seat.into()), "{at}: {seat} sees another position");
-        let (mut legal, mut again_legal) = (Vec::new(), Vec::new());
-        game.legal(seat, &mut legal);
-        again.legal(seat, &mut again_legal);
-        assert_eq!(again_legal, legal, "{at}: {seat} has other choices");
+    let again = G::stage(&setup).map_err(|error| format!("what is described cannot be set up, {error}:\n{facts}"))?;
+    let (theirs, mut legal, mut again_legal) = (again.facts(), Vec::new(), Vec::new());
+    if let Some(key) = facts.keys().chain(theirs.keys()).find(|&key| facts.get(key) != theirs.get(key)) {
+        let (here, there) = (facts.get(key), theirs.get(key));
+        return Err(format!("set up again, {key} is {there:?} instead of {here:?}:\n{facts}"));
     }
+    for seat in game.seats().iter() {
+        if again.view(seat.into()) != game.view(seat.into()) {
+            return Err(format!("set up again, {seat} sees another position:\n{facts}"));
+        }
+        legal.clear();
+        game.legal(seat, &mut legal);
+        again_legal.clear();
+        again.legal(seat, &mut again_legal);
+        if again_legal != legal {
+            return Err(format!("set up again, {seat} has the choices {again_legal:?} instead of {legal:?}:\n{facts}"));
+        }
+    }
+    Ok(())
 }
 
 /// The record goes through text and back, and replays to the same states and events.

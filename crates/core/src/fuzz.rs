@@ -27,8 +27,9 @@ pub trait Fuzzed: Game {
     /// Most should be nearly legal now (goods that are owned or just not, amounts at their limits), or too few pass to be worth it.
     fn arbitrary_action(&self, seat: Seat, chance: &mut impl Chance) -> Self::Action;
 
-    /// Whether `legal` lists only some of the actions of this kind, so that `check` may accept this one although it is not listed.
-    fn is_parametric(_action: Self::Action) -> bool {
+    /// Whether `legal` lists only some of the actions of this kind here, so that `check` may accept this one although it is not listed.
+    /// Whatever is said of more than it must be is no longer compared with the list.
+    fn is_parametric(&self, _seat: Seat, _action: Self::Action) -> bool {
         false
     }
 
@@ -52,6 +53,10 @@ pub trait Fuzzed: Game {
     fn could_follow(&self, _seat: Seat, _log: &[Self::Event]) -> Result<(), String> {
         Ok(())
     }
+
+    /// Whether this position, described and set up again, is the same position; says how it differs. A game whose positions can be
+    /// set up by hand answers with [`conformance::restages`](crate::conformance::restages), any other has nothing to prove.
+    fn restages(&self, options: &Self::Options) -> Result<(), String>;
 
     /// Names the branches that this step went through.
     fn branches(_step: &Step<'_, Self>, _reached: &mut dyn FnMut(&'static str)) {}

@@ -164,11 +164,12 @@ struct Stage<G: Staged> {
     last: Option<Last<G>>,
     /// What was declined since, although it was not asked.
     declined: Choices<G>,
+    exact: bool,
 }
 
 impl<G: Staged> Stage<G> {
-    fn new(game: G, chance: Scripted, events: Vec<G::Event>) -> Stage<G> {
-        Stage { game, chance, events, last: None, declined: Vec::new() }
+    fn new(scenario: &Scenario, game: G, chance: Scripted, events: Vec<G::Event>) -> Stage<G> {
+        Stage { game, chance, events, last: None, declined: Vec::new(), exact: scenario.exact }
     }
 
     fn set(scenario: &Scenario) -> Result<Stage<G>, ScenarioError> {
@@ -184,7 +185,7 @@ impl<G: Staged> Stage<G> {
         let setup = Setup { options, seats, position, mentioned: scenario.mentioned() };
         let game = G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
         let script = script(&game, scenario)?;
-        Ok(Stage::new(game, Stage::<G>::chance(script), Vec::new()))
+        Ok(Stage::new(scenario, game, Stage::<G>::chance(script), Vec::new()))
     }
 
     /// A real deal, by the script. What a name in the script stands for may depend on the deal
@@ -203,7 +204,7 @@ impl<G: Staged> Stage<G> {
             }
             if understood == known || scenario.chance.is_empty() {
                 script(&game, scenario)?; // whatever is still not understood is a mistake
-                return Ok(Stage::new(game, chance, events));
+                return Ok(Stage::new(scenario, game, chance, events));
             }
             known = understood;
         }
@@ -221,41 +222,58 @@ impl<G: Staged> Stage<G> {
         self.game.play(seat, action, &mut self.chance, &mut self.events);
     }
 
-    /// Plays one written action, with the forced choices before it that nobody wrote.
+    /// Plays one written action. Unless the file is exact, forced choices before it that nobody wrote are played too.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
+        let Err(now) = self.game.check(seat, action) else {
+            self.play(seat, action);
+            return Ok(());
+        };
+        let mut why = format!("not allowed: {now}");
+        if self.exact {
+            if let Some(forced) = self.game.formality() {
+                let forced = written::<G>(&[forced]);
+                why += &format!("\n    first comes what is forced here: write {forced}, or play-forced = true");
+            }
+            return Err(format!("{why}{}\n    {}", self.not_asked(seat), self.situation()));
+        }
         let mut ahead = self.clone();
         let mut forced = Vec::new();
-        let illegal = loop {
-            let Err(illegal) = ahead.game.check(seat, action) else {
-                ahead.play(seat, action);
-                *self = ahead;
-                return Ok(());
-            };
+        loop {
             if ahead.passed_over(seat, action) {
                 ahead.declined.push((seat, action));
                 *self = ahead;
                 return Ok(());
             }
-            let Some((seat, only)) = ahead.game.formality() else { break illegal };
-            forced.push((seat, only));
-            ahead.play(seat, only);
-        };
-        let mut why = match self.game.check(seat, action) {
-            Err(now) if !forced.is_empty() => {
-                format!("not allowed: {now}\n    nor after what is forced here, {}: {illegal}", written::<G>(&forced))
+            let Some((next, only)) = ahead.game.formality() else { break };
+            forced.push((next, only));
+            ahead.play(next, only);
+            match ahead.game.check(seat, action) {
+                Ok(()) => {
+                    ahead.play(seat, action);
+                    *self = ahead;
+                    return Ok(());
+                }
+                Err(then) => {
+                    why = format!(
+                        "not allowed: {now}\n    nor after what is forced here, {}: {then}",
+                        written::<G>(&forced)
+                    )
+                }
             }
-            _ => format!("not allowed: {illegal}"),
-        };
-        if !self.game.to_act().contains(seat) {
-            why += &format!("\n    {seat} is not asked here; leave out what was not asked");
         }
-        Err(format!("{why}\n    {}", self.situation()))
+        Err(format!("{why}{}\n    {}", self.not_asked(seat), self.situation()))
+    }
+
+    fn not_asked(&self, seat: Seat) -> String {
+        let asked = self.game.to_act().contains(seat);
+        if asked { String::new() } else { format!("\n    {seat} is not asked here; leave out what was not asked") }
     }
 
     /// Whether this declines what the game has just passed over. Nobody declines the same thing twice.
     fn passed_over(&self, seat: Seat, action: G::Action) -> bool {
-        !self.declined.contains(&(seat, action)) && self.game.passed_over(self.last.as_ref(), seat, action)
+        let sits_here = self.game.seats().iter().any(|other| other == seat);
+        sits_here && !self.declined.contains(&(seat, action)) && self.game.passed_over(self.last.as_ref(), seat, action)
     }
 
     /// Plays the forced choices that are due, one after the other. Answers whether there was one.

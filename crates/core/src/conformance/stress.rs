@@ -12,6 +12,8 @@ use crate::{Chance, Fast, Match, Record, Seat, Seats, Seed, Viewer};
 
 /// Games longer than this are taken for endless.
 const MOST_DECISIONS: usize = 100_000;
+/// Every position of how many is described and set up again; that takes longer than everything else at a step.
+const RESTAGED: u32 = 32;
 /// Styles of every game, beside its own.
 const COMMON_STYLES: [&str; 3] = ["even", "first", "last"];
 
@@ -28,6 +30,8 @@ pub struct Tally {
     pub unlisted: u64,
     /// Worlds that were imagined and compared with the log of the seat.
     pub imagined: u64,
+    /// Positions that were described and set up again.
+    pub restaged: u64,
     /// How often each named branch was reached.
     pub branches: BTreeMap<&'static str, u64>,
 }
@@ -44,6 +48,7 @@ impl Tally {
         self.accepted += other.accepted;
         self.unlisted += other.unlisted;
         self.imagined += other.imagined;
+        self.restaged += other.restaged;
         for (name, count) in &other.branches {
             *self.branches.entry(name).or_default() += count;
         }
@@ -110,6 +115,8 @@ struct Run<G: Fuzzed, C> {
     game: Match<G>,
     books: G::Books,
     chance: C,
+    /// Decides where positions are set up again, apart from what decides the game.
+    restaging: Fast,
     /// What is being played, or was when the rules panicked.
     playing: Option<(Seat, G::Action)>,
     styles: Vec<&'static str>,
@@ -125,7 +132,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         let mut style = || of_one_mind.unwrap_or_else(|| all[chance.below(all.len() as u32) as usize]);
         let styles = seats.iter().map(|_| style()).collect();
         let books = game.game().open_books(game.events());
-        Run { game, books, chance, playing: None, styles, legal: Vec::new() }
+        Run { game, books, chance, restaging: Fast::nth(seed, 2), playing: None, styles, legal: Vec::new() }
     }
 
     fn play_to_the_end(&mut self, tally: &mut Tally) -> Law {
@@ -138,10 +145,14 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             if self.chance.below(16) == 0 {
                 self.imagines(tally)?;
             }
+            if self.restaging.below(RESTAGED) == 0 {
+                self.restages(tally)?;
+            }
             let (seat, action) = self.choose(tally)?;
             self.play(seat, action, tally)?;
         }
         ensure!(self.game.game().standing().is_some(), "the game is over without a standing");
+        self.restages(tally)?;
         for (seat, action) in self.game.actions() {
             ensure!(self.game.game().check(*seat, *action).is_err(), "{seat} {action} is allowed after the end");
         }
@@ -208,7 +219,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         ensure!(again.as_ref() == Ok(&action), "{text:?} reads back as {again:?}");
         match self.game.game().check(seat, action) {
             Ok(()) => {
-                let listed = self.legal.contains(&action) || G::is_parametric(action);
+                let listed = self.legal.contains(&action) || self.game.game().is_parametric(seat, action);
                 ensure!(listed, "{seat} {action} is allowed, but not listed");
                 Ok(true)
             }
@@ -308,6 +319,12 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             imagined.conserved().map_err(|wrong| format!("played on from what {seat} imagines: {wrong}"))?;
         }
         Ok(())
+    }
+
+    /// The position can be described and set up again.
+    fn restages(&mut self, tally: &mut Tally) -> Law {
+        tally.restaged += 1;
+        self.game.game().restages(self.game.options())
     }
 
     /// The record goes through text and back to the same game.

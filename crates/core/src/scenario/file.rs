@@ -23,6 +23,9 @@ pub struct Scenario {
     pub chance: BTreeMap<String, Vec<String>>,
     pub steps: Vec<Step>,
     pub after: Table,
+    /// Whether every step writes exactly what is asked: no forced choice may be left out, and nothing is declined that nobody was
+    /// asked.
+    pub exact: bool,
 }
 
 /// Some actions, and what must hold right after them.
@@ -48,7 +51,7 @@ impl ScenarioError {
     }
 }
 
-const KEYS: &str = "game, shows, rules, seats, options, position, chance, steps, after";
+const KEYS: &str = "game, shows, rules, seats, options, position, chance, exact, steps, after";
 
 impl Scenario {
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
@@ -63,6 +66,7 @@ impl Scenario {
             chance: BTreeMap::new(),
             steps: Vec::new(),
             after: Table::new(),
+            exact: false,
         };
         for (key, value) in table {
             match (key.as_str(), value) {
@@ -89,6 +93,8 @@ impl Scenario {
                     }
                 }
                 ("after", Value::Table(after)) => scenario.after = after,
+                ("exact", Value::Boolean(exact)) => scenario.exact = exact,
+                ("exact", other) => return wrong(&key, "true or false", &other),
                 ("game" | "shows", other) => return wrong(&key, "a text", &other),
                 ("seats", other) => return wrong(&key, "a whole number", &other),
                 ("options" | "position" | "chance" | "after", other) => return wrong(&key, "a table", &other),
@@ -139,8 +145,15 @@ fn step(number: usize, value: Value) -> Result<Step, ScenarioError> {
         return wrong(&format!("step {number}"), "a table such as a = [\"no bet\", \"pass\"]", &value);
     };
     let mut step = Step::default();
+    let mut named: Vec<(Seat, String)> = Vec::new();
     for (key, value) in table {
         if let Ok(seat) = key.parse::<Seat>() {
+            // The same letter twice is found before, but capitals are other letters to TOML.
+            if let Some((_, other)) = named.iter().find(|(before, _)| *before == seat) {
+                let message = twice_in_a_step(&format!("{other} and {key} are one seat, which"), &seat.to_string());
+                return Err(ScenarioError::new(at(&key), message));
+            }
+            named.push((seat, key.clone()));
             let actions = match value {
                 Value::String(action) => vec![action],
                 list => strings(&at(&key), list)?,
@@ -184,18 +197,42 @@ fn syntax(text: &str, error: &toml::de::Error) -> ScenarioError {
     let column = String::from_utf8_lossy(&before[begin..]).chars().count() + 1;
     let key = text.get(span).unwrap_or_default().trim_matches(['"', '\'']);
     let message = match error.message() {
-        "duplicate key" if key.parse::<Seat>().is_ok() && is_in_steps(text, start) => format!(
-            "{key} stands twice in this step; write all that it does as one list, {key} = [\"…\", \"…\"], or begin a new \
-             [[steps]] where somebody else acts in between"
-        ),
+        "duplicate key" if key.parse::<Seat>().is_ok() && is_in_steps(text, start) => twice_in_a_step(key, key),
+        "duplicate key" if is_header(text, start) && was_in_braces(text, start, key) => continues_braces(key),
         "duplicate key" => format!("{key} stands here for the second time; write it once, with all that belongs to it"),
-        message if message.contains("inline table with a dotted key") => format!(
-            "{key} was written in braces, and nothing can be added behind them; write this inside, {key} = {{ …, … }}, or \
-             write all of it with dots, each on a line of its own"
-        ),
+        message if message.contains("inline table with a dotted key") => continues_braces(key),
         message => message.to_string(),
     };
     ScenarioError::new(format!("line {line}, column {column}"), message)
+}
+
+fn twice_in_a_step(what: &str, seat: &str) -> String {
+    format!(
+        "{what} stands twice in this step; write all that it does as one list, {seat} = [\"…\", \"…\"], or begin a new [[steps]] \
+         where somebody else acts in between"
+    )
+}
+
+fn continues_braces(key: &str) -> String {
+    format!(
+        "{key} was written in braces, and nothing can be added behind them; write this inside, {key} = {{ …, … }}, or write all of \
+         it with dots, each on a line of its own"
+    )
+}
+
+/// Whether this place is in a line such as `[position.hand]`.
+fn is_header(text: &str, at: usize) -> bool {
+    let own = text.get(..at).map(|before| before.rsplit_once('\n').map_or(before, |(_, own)| own));
+    own.is_some_and(|own| own.trim_start().starts_with('['))
+}
+
+/// Whether a line above gives this key a value in braces.
+fn was_in_braces(text: &str, at: usize, key: &str) -> bool {
+    let above = text.get(..at).unwrap_or_default();
+    above.lines().filter_map(|line| line.split_once('=')).any(|(name, value)| {
+        let last = name.rsplit('.').next().unwrap_or(name).trim().trim_matches(['"', '\'']);
+        last == key && value.trim_start().starts_with('{')
+    })
 }
 
 /// Whether a key at the beginning of this line is a key of a step itself, not of something inside it.
@@ -203,6 +240,8 @@ fn is_in_steps(text: &str, at: usize) -> bool {
     let Some(before) = text.get(..at) else { return false };
     let (above, own) = before.rsplit_once('\n').unwrap_or(("", before));
     let header = above.lines().rev().map(str::trim_start).find(|line| line.starts_with('['));
+    // Spaces may stand inside a header.
+    let header = header.map(|line| line.split_whitespace().collect::<String>());
     own.trim().is_empty() && header.is_some_and(|line| line.starts_with("[[steps]]"))
 }
 
@@ -224,6 +263,24 @@ mod tests {
         assert!(why.starts_with("line 6, column 1: a stands twice in this step"), "{why}");
     }
 
+    /// Capitals do not matter in names of seats, and spaces do not matter in headers.
+    #[test]
+    fn a_seat_named_twice_in_another_way() {
+        for text in ["[[steps]]\na = \"no bet\"\nA = \"pass\"\n", "[[steps]]\nA = \"no bet\"\na = \"pass\"\n"] {
+            let why = error(text);
+            assert!(
+                why.starts_with("step 1, ") && why.contains("are one seat, which stands twice in this step"),
+                "{why}"
+            );
+            assert!(why.contains("a = [\"…\", \"…\"]"), "{why}");
+        }
+        for header in ["[[ steps ]]", "[[steps ]]", "  [[\tsteps\t]] # the first"] {
+            let why = error(&format!("{header}\na = \"no bet\"\na = \"pass\"\n"));
+            assert!(why.starts_with("line 4, column 1: a stands twice in this step"), "{why}");
+        }
+        Scenario::parse("game = \"chess\"\n[[ steps ]]\nA = \"pass\"\nb = \"pass\"\n").expect("two seats");
+    }
+
     #[test]
     fn another_key_written_twice() {
         for (text, place) in [
@@ -241,6 +298,20 @@ mod tests {
         let why = error("[after]\nview.b = { round = 1 }\nview.b.turn = \"a\"\n");
         assert!(why.starts_with("line 4, column 6: b was written in braces"), "{why}");
         assert!(why.contains("b = { …, … }") && why.contains("with dots"), "{why}");
+    }
+
+    #[test]
+    fn braces_continued_by_a_header() {
+        for (text, place) in [
+            ("[position]\nhand = { a = 8 }\n[position.hand]\nb = 7\n", "line 4, column 11: hand"),
+            ("position.hand = { a = 8 }\n[position.hand]\nb = 7\n", "line 3, column 11: hand"),
+            ("[position]\nhand = { a = 8 }\n[position.hand.b]\nc = 7\n", "line 4, column 11: hand"),
+        ] {
+            let why = error(text);
+            assert!(why.starts_with(&format!("{place} was written in braces")), "{why}");
+        }
+        let why = error("[position]\nhand.a = 8\n[position.hand]\nb = 7\n");
+        assert!(!why.contains("braces"), "{why}");
     }
 
     #[test]

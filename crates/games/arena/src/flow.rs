@@ -208,12 +208,18 @@ impl State {
         let seat = self.turn;
         self.asked = seat;
         self.turns.begin(seat);
+        self.phase = if self.asks_for_a_bet() { Phase::Bet } else { Phase::Play };
+    }
+
+    /// Whether everybody can see that whoever's turn it is may be able to bet or to reveal.
+    pub(crate) fn asks_for_a_bet(&self) -> bool {
+        let seat = self.turn;
         let free = |slot: Slot| self.bets[slot as usize][self.round as usize] == NONE;
         let open_bet = self.may_bet_this_round() && State::slots(self.alive).any(free);
         let secret_bet = self.may_bet_secretly() && !self.hand[seat.index()].is_empty();
         let bet = self.supply[seat.index()] > 0 && (open_bet || secret_bet);
         let reveal = self.secret[seat.index()] != NONE;
-        self.phase = if bet || reveal { Phase::Bet } else { Phase::Play };
+        bet || reveal
     }
 
     // Bets.

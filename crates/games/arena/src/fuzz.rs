@@ -86,6 +86,10 @@ impl<E: Edition> Fuzzed for Arena<E> {
         past::Past::of(log, &self.state).judge(&self.state)
     }
 
+    fn restages(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::restages(self, options)
+    }
+
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {
         branches::name(&step.before.state, step.seat, step.action, step.events, &step.after.state, reached);
     }

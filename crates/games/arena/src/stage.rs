@@ -10,7 +10,7 @@ use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
 use toml::Table;
 
 use crate::actions::{Action, Spot};
-use crate::cards::{Card, Creature, HEAD_REFEREE, REFEREES};
+use crate::cards::{Card, Creature, Face, HEAD_REFEREE, Power, REFEREES};
 use crate::chance;
 use crate::edition::Edition;
 use crate::state::Phase;
@@ -93,11 +93,27 @@ impl<E: Edition> Staged for Arena<E> {
         let now = &self.state;
         let before = last.map(|last| last.position.state);
         let chose_in = |phases: &[Phase]| before.is_some_and(|it| it.turn == seat && phases.contains(&it.phase));
+        // Neither a power nor a second card is due.
+        let is_past_power = !matches!(now.phase, Phase::Power | Phase::Keep | Phase::Give | Phase::Second);
         match action {
-            Action::NoBet => now.turn == seat && now.phase == Phase::Play && !chose_in(&[Phase::Bet]),
-            Action::NoPower => chose_in(&[Phase::Play, Phase::Second]),
+            Action::NoBet => {
+                now.turn == seat && now.phase == Phase::Play && !chose_in(&[Phase::Bet]) && !now.asks_for_a_bet()
+            }
+            Action::NoPower => {
+                let is_card = |last: &Last<Self>| {
+                    matches!(last.action, Action::Play(_) | Action::PlayOn(..) | Action::Fetch { .. })
+                };
+                is_past_power && chose_in(&[Phase::Play, Phase::Second]) && last.is_some_and(is_card)
+            }
             Action::NoSecond => {
-                chose_in(&[Phase::Play, Phase::Power]) && !matches!(now.phase, Phase::Power | Phase::Keep | Phase::Give)
+                let doubles = |last: &Last<Self>| match last.action {
+                    Action::Play(card) => {
+                        matches!(card.face(), Face::Fighter(creature, _) if creature.power() == Power::Double)
+                    }
+                    Action::Copy(creature) => creature.power() == Power::Double,
+                    _ => false,
+                };
+                is_past_power && chose_in(&[Phase::Play, Phase::Power]) && last.is_some_and(doubles)
             }
             Action::Done => {
                 let has_ended = now.turn != seat || matches!(now.phase, Phase::Bid | Phase::Poll | Phase::Over);

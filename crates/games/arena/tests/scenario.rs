@@ -107,7 +107,8 @@ fn declining_unasked_is_refused() {
 /// A turn may be written with all its decisions, also those that the game has passed over.
 #[test]
 fn what_was_just_passed_over_may_be_declined() {
-    let turn = "a = [\"no bet\", \"play troll 3\", \"no power\", \"done\"]\nb = [\"no bet\", \"play titan 3\", \"no second card\"]";
+    let turn =
+        "a = [\"no bet\", \"play troll 3\", \"no power\", \"done\"]\nb = [\"no bet\", \"play titan 3\", \"no power\"]";
     holds(&differences(NOTHING_ASKED, &format!("[[steps]]\n{turn}\n[after]\nto-act = \"c\"")));
     // The decision is over after three discards.
     let position = "eliminated = [\"daimon\"]\nphase = \"discard\"\nhand.a = [\"daimon 1\", \"daimon 2\", \"daimon 3\", \"daimon 4\"]";
@@ -117,6 +118,100 @@ fn what_was_just_passed_over_may_be_declined() {
     let position = "foresight = false\nbets.a = [\"ettin/1\"]\nhand.a = [\"ettin 5\", \"prefect\"]\nhand.b = [\"titan 3\", \"...\"]";
     let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no second card\", \"done\"]\nb = \"no bet\"";
     holds(&differences(position, step));
+}
+
+/// A decision that is due, or that was never to come, has not been passed over.
+#[test]
+fn what_was_not_passed_over_cannot_be_declined() {
+    // The second card is due: the power was activated.
+    let ettin = "bets.a = [\"ettin/1\"]\nhand.a = [\"ettin 5\", \"troll 3\", \"...\"]";
+    let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no power\"]";
+    fails(&differences(ettin, step), "step 1, a \"no power\"");
+    let hydra = "bets.a = [\"hydra/1\"]\nhand.a = [\"hydra 5\", \"troll 3\", \"...\"]";
+    fails(&titan(hydra, &step.replace("ettin", "hydra")), "step 1, a \"no power\"");
+    let step = "[[steps]]\na = [\"no bet\", \"play ettin 5\", \"no second card\", \"no power\"]";
+    fails(&differences(ettin, step), "step 1, a \"no power\"");
+    // Another power was used, or another card played.
+    let cyclops = "bets.a = [\"cyclops/1\"]\nhand.a = [\"cyclops 5\", \"...\"]";
+    let step = "[[steps]]\na = [\"no bet\", \"play cyclops 5\", \"use cyclops on b\", \"no second card\"]";
+    fails(&differences(cyclops, step), "step 1, a \"no second card\"");
+    let step = "[[steps]]\na = [\"no bet\", \"play troll 3\", \"no second card\"]";
+    fails(&differences(NOTHING_ASKED, step), "step 1, a \"no second card\"");
+    // Nothing was played at all.
+    for declined in ["no power", "no second card"] {
+        let step = format!("[[steps]]\na = [\"no bet\", \"pass\", \"{declined}\"]");
+        fails(&differences("hand.a = []", &step), &format!("step 1, a \"{declined}\""));
+    }
+    // A bet was possible, and the position says that it was decided.
+    let position = "phase = \"play\"\nhand.a = [\"troll 5\", \"...\"]";
+    fails(&differences(position, "[[steps]]\na = [\"no bet\", \"play troll 5\"]"), "step 1, a \"no bet\"");
+    // Nobody sits there.
+    let position = "phase = \"bid\"\nhand.a = [\"troll 10\", \"...\"]";
+    fails(&titan(position, "[[steps]]\na = \"bid 10\"\ne = \"no bid\""), "step 1, e \"no bid\"");
+    // Without a backer the Ettin asks for no second card, and that may be written.
+    let position = "hand.a = [\"ettin 5\", \"...\"]\nhand.b = [\"titan 3\", \"...\"]";
+    for declined in ["no power", "no second card"] {
+        let step = format!("[[steps]]\na = [\"no bet\", \"play ettin 5\", \"{declined}\"]\n[after]\nto-act = \"b\"");
+        holds(&differences(position, &step));
+    }
+}
+
+/// A file that says so writes exactly what is asked.
+#[test]
+fn exact_files_leave_nothing_out() {
+    let exact = |position: &str, rest: &str| {
+        let text = format!("game = \"colossal-arena\"\nexact = true\n{OPTIONS}\n[position]\n{position}\n{rest}");
+        let scenario = Scenario::parse(&text).expect("a scenario");
+        run::<Arena<Colossal>>(&scenario).expect("a scenario that makes sense")
+    };
+    // What is forced is written, and the message says how.
+    let found = exact(FORCED_DONE, "[[steps]]\nb = \"no bet\"");
+    fails(&found, "step 1, b \"no bet\"");
+    fails(&found, "first comes what is forced here: write a = \"done\", or play-forced = true");
+    fails(&found, "b is not asked here");
+    holds(&exact(FORCED_DONE, "[[steps]]\na = \"done\"\nb = \"no bet\""));
+    holds(&exact(FORCED_DONE, "[[steps]]\nplay-forced = true\n[[steps]]\nb = \"no bet\""));
+    let step = "[[steps]]\na = [\"use gorgon on b naming unicorn\", \"done\"]";
+    fails(&exact(FORCED_GIVE, step), "write b = \"give unicorn 4\"");
+    // What was not asked is left out.
+    fails(&exact(NOTHING_ASKED, "[[steps]]\na = [\"no bet\", \"play troll 3\"]"), "step 1, a \"no bet\"");
+    fails(&exact(NOTHING_ASKED, "[[steps]]\na = [\"play troll 3\", \"done\"]"), "step 1, a \"done\"");
+    holds(&exact(NOTHING_ASKED, "[[steps]]\na = \"play troll 3\"\nb = \"play titan 3\"\n[after]\nto-act = \"c\""));
+    // At the end nothing else is written.
+    holds(&exact(FORCED_DONE, "[after]\nto-act = \"b\""));
+}
+
+/// CA-17.1, TA-16.1: both referees may be among the three cards that the Titan looks at, and more than two have been discarded only
+/// when the game is over.
+#[test]
+fn positions_of_play_can_be_set_up() {
+    for (game, referee) in [(differences as fn(&str, &str) -> Vec<String>, "prefect"), (titan, "referee")] {
+        let position = format!(
+            "phase = \"keep\"\nacting = \"titan\"\nvictim = \"b\"\nhand.b = [\"{referee}\", \"{referee}\", \"troll 3\"]\n\
+             snatched = [\"{referee}\", \"{referee}\", \"troll 3\"]"
+        );
+        let after = format!(
+            "legal.a = [\"keep {referee}\", \"keep troll 3\"]\nsnatched = [\"{referee}\", \"{referee}\", \"troll 3\"]"
+        );
+        holds(&game(&position, &format!("[after]\n{after}")));
+        holds(&game("phase = \"over\"\ndiscards = 3\nidle = 3", "[after]\ndiscards = 3\nidle = 3"));
+    }
+}
+
+/// … and others cannot.
+#[test]
+fn a_referee_is_looked_at_once() {
+    let refused = |position: &str| {
+        let text = format!("game = \"colossal-arena\"\n{OPTIONS}\n[position]\n{position}");
+        let scenario = Scenario::parse(&text).expect("a scenario");
+        run::<Arena<Colossal>>(&scenario).expect_err("no position").to_string()
+    };
+    let keep = "phase = \"keep\"\nacting = \"titan\"\nvictim = \"b\"\nhand.b = [\"prefect\", \"troll 3\", \"troll 4\"]";
+    let why = refused(&format!("{keep}\nsnatched = [\"prefect\", \"prefect\", \"troll 3\"]"));
+    assert!(why.starts_with("position.snatched: prefect is not in the hand of b"), "{why}");
+    assert!(refused("phase = \"discard\"\ndiscards = 3").starts_with("position.discards"));
+    let foresight = "phase = \"discard\"\nforesight = true\nstack = [\"troll 1\", \"troll 2\", \"troll 3\"]";
+    assert!(refused(foresight).starts_with("position.stack"));
 }
 
 /// A bid of 10 ends the bidding at once; the others may still be written as not bidding, each once.

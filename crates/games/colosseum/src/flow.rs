@@ -239,15 +239,20 @@ impl State {
         self.next_discard(chance, log);
     }
 
-    /// Highest score and most coins, or lowest score and fewest coins; then dice, highest total (CO-10.1, CO-10.3,
-    /// CO-R47, CO-R52, CO-R53).
-    fn best_by(&self, among: SeatSet, highest: bool, chance: &mut impl Chance, log: &mut impl Log<Event>) -> Seat {
+    /// Those of them with the best show, or the worst, and of these with the most coins, or the fewest.
+    pub(crate) fn tied_for_best(&self, among: SeatSet, highest: bool) -> SeatSet {
         let key = |seat: Seat| {
             let (score, coins) = (i32::from(self.score[seat.index()]), i32::from(self.coins[seat.index()]));
             if highest { (score, coins) } else { (-score, -coins) }
         };
-        let best = among.iter().map(key).max().expect("somebody is among them");
-        let mut tied: SeatSet = among.iter().filter(|&seat| key(seat) == best).collect();
+        let best = among.iter().map(key).max();
+        among.iter().filter(|&seat| Some(key(seat)) == best).collect()
+    }
+
+    /// Highest score and most coins, or lowest score and fewest coins; then dice, highest total (CO-10.1, CO-10.3,
+    /// CO-R47, CO-R52, CO-R53).
+    fn best_by(&self, among: SeatSet, highest: bool, chance: &mut impl Chance, log: &mut impl Log<Event>) -> Seat {
+        let mut tied = self.tied_for_best(among, highest);
         while tied.len() > 1 {
             let mut totals = [0; harena_core::MAX_SEATS];
             for seat in self.seats.from(self.starter).filter(|&seat| tied.contains(seat)) {

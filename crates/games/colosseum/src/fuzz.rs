@@ -35,7 +35,7 @@ impl Fuzzed for Colosseum {
     }
 
     /// Bids and trades (CO-6.2, CO-6.4, CO-8.6).
-    fn is_parametric(action: Action) -> bool {
+    fn is_parametric(&self, _seat: Seat, action: Action) -> bool {
         matches!(action, Action::Open { .. } | Action::Bid(_) | Action::Offer { .. } | Action::Counter { .. })
     }
 
@@ -54,6 +54,10 @@ impl Fuzzed for Colosseum {
     fn audit(&self, books: &mut Books, events: &[Event]) -> Result<(), String> {
         books.enter_all(events)?;
         books.compare(&self.state)
+    }
+
+    fn restages(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::restages(self, options)
     }
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {

@@ -4,8 +4,8 @@
 mod facts;
 mod read;
 
-use harena_core::Seat;
 use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
+use harena_core::{Seat, SeatSet};
 use toml::Table;
 
 use crate::actions::Action;
@@ -104,7 +104,10 @@ impl Staged for Colosseum {
                 producer.is_some_and(|place| show(before) < Some(place) && Some(place) < reached)
             }
             Action::Cancel => last.seat == seat && before.phase == Phase::Pick && last.action == Action::SwapAction,
-            Action::NoRequest => later_turn && before.phase != Phase::Request && seat != now.podium,
+            Action::NoRequest => {
+                let others = SeatSet::all(now.seats).without(now.podium);
+                later_turn && before.phase != Phase::Request && now.tied_for_best(others, false).contains(seat)
+            }
             _ => false,
         }
     }

@@ -527,7 +527,8 @@ fn positions_in_a_trade_can_be_set_up() {
                 assert_eq!(listed, legal);
                 let deal = &state.deal;
                 gone[0] += u32::from(state.phase == Phase::Answer && !state.owns_tokens(seat, &deal.want));
-                gone[1] += u32::from(state.phase == Phase::Counter && !state.owns(state.trader(), &deal.give));
+                // An open offer was taken back, and its counter is left (CO-8.4).
+                gone[1] += u32::from(state.phase == Phase::Counter && deal.give == Bundle::default());
                 gone[2] +=
                     u32::from(state.phase == Phase::Counter && !state.could_give(state.trader(), &deal.counter_give));
             }

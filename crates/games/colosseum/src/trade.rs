@@ -1,6 +1,6 @@
 //! Phase 3: trading (CO-8).
 
-use harena_core::{Chance, Log, Seat, SeatSet};
+use harena_core::{Chance, Log, Seat};
 
 use crate::actions::Event;
 use crate::assets::Bundle;
@@ -163,7 +163,8 @@ impl State {
         }
         log.add(|| Event::Cancelled { seat });
         if self.phase == Phase::Counter {
-            (self.deal.open, self.deal.accepted) = (false, SeatSet::EMPTY);
+            let Deal { countered_by, counter_give, counter_want, .. } = self.deal;
+            self.deal = Deal { countered_by, counter_give, counter_want, ..Deal::default() };
         } else {
             self.back_to_trader();
         }

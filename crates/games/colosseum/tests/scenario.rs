@@ -55,4 +55,29 @@ fn no_request() {
     holds(position, &format!("{finish}[[steps]]\nc = \"no request\"\n[after]\nturn = 2\npodiums.a = 1"));
     fails(position, &format!("{finish}a = \"no request\""), "step 1, a \"no request\"");
     fails(position, "[[steps]]\nc = \"no request\"", "step 1, c \"no request\"");
+    // Only the one who would have asked.
+    fails(position, &format!("{finish}b = \"no request\""), "step 1, b \"no request\"");
+    // With equal shows it is the one with the fewest coins.
+    let equal = "phase = \"trade\"\nasked = \"c\"\nbest = { a = 3, b = 1, c = 1 }\ncoins.b = 5";
+    holds(equal, &format!("{finish}b = \"no request\""));
+    fails(equal, &format!("{finish}[[steps]]\nc = \"no request\""), "step 2, c \"no request\"");
+}
+
+/// CO-8.4: once an open offer is taken back, a counter to it alone is on the table.
+#[test]
+fn an_offer_that_is_over_is_not_shown() {
+    let position =
+        "phase = \"trade\"\ntokens.a = { action = 1, lion = 1 }\ntokens.b = { horse = 1 }\ntokens.c = { horse = 1 }";
+    let talk = "[[steps]]\na = \"offer all action for horse\"\nb = \"accept\"\nc = \"counter horse for lion\"\n\
+                then.view.b.offer = { to_all = true, gives = \"action\", wants = \"horse\", accepted = [\"b\"], counter_by = \"c\" }\n\
+                [[steps]]\na = \"swap action\"\n";
+    let over = "then.view.b.offer = { trader = \"a\", to_all = false, gives = \"0 coins\", wants = \"0 coins\", accepted = [], \
+                counter_by = \"c\", counter_gives = \"lion\", counter_wants = \"horse\" }\n\
+                then.offer = { all = false, give = \"0 coins\", want = \"0 coins\", accepted = [] }\n";
+    holds(position, &format!("{talk}{over}[[steps]]\na = \"accept\"\n[after]\ntokens.a.horse = 1\ntokens.c.lion = 1"));
+    holds(position, &format!("{talk}{over}[[steps]]\na = \"refuse\"\n[after]\nphase = \"trade\"\nto-act = \"a\""));
+    // It can be set up so.
+    let position = "phase = \"counter\"\ntokens.a = { lion = 1 }\ntokens.c = { horse = 1 }\n\
+                    offer = { give = \"0 coins\", want = \"0 coins\", counter-by = \"c\", counter-give = \"lion\", counter-want = \"horse\" }";
+    holds(position, "[after]\nlegal.a = [\"accept\", \"refuse\"]\nview.table.offer.gives = \"0 coins\"");
 }

@@ -19,6 +19,9 @@ use harena_core::fuzz::Step;
 use harena_core::{Chance, Fuzzed, Seat};
 
 use crate::actions::{Action, Event};
+use crate::doing::Doing;
+use crate::state::items_of;
+use crate::words::Environment;
 use crate::{Colossi, Options};
 use books::Books;
 
@@ -48,10 +51,22 @@ impl Fuzzed for Colossi {
         draw::action(&self.state, seat, chance)
     }
 
-    /// At The Brink any card may be named for all; cards that are moved and items that are laid may go in any order (CX-13.16,
-    /// CX-6.11, CX-14.15).
-    fn is_parametric(action: Action) -> bool {
-        matches!(action, Action::Prepare(..) | Action::Move(..) | Action::Lay(..))
+    /// At The Brink any card may be named for all (CX-13.16). Cards that are stowed and items that are laid may go in any order,
+    /// but the first alone is listed, with every place that it may go to (CX-6.11, CX-14.15).
+    fn is_parametric(&self, seat: Seat, action: Action) -> bool {
+        let state = &self.state;
+        match (state.current(), action) {
+            (Doing::Build, Action::Prepare(_, slot)) => state.environment_at(slot) == Some(Environment::TheBrink),
+            (Doing::Stow, Action::Move(pick, _)) => {
+                let mut held = state.hand[seat.index()].titles();
+                held.next() != Some(pick.title) && held.any(|title| title == pick.title)
+            }
+            (Doing::Cyclone, Action::Lay(item, _)) => {
+                let mut aloft = items_of(state.aloft);
+                aloft.next() != Some(item) && aloft.any(|other| other == item)
+            }
+            _ => false,
+        }
     }
 
     fn appeal(&self, style: &'static str, seat: Seat, action: Action) -> u32 {
@@ -72,6 +87,10 @@ impl Fuzzed for Colossi {
 
     fn could_follow(&self, seat: Seat, log: &[Event]) -> Result<(), String> {
         past::could_follow(&self.state, seat, log)
+    }
+
+    fn restages(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::restages(self, options)
     }
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {

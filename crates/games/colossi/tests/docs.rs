@@ -1,10 +1,8 @@
 //! What is written about views and events is what programs get.
 
-use std::collections::BTreeSet;
-
 use harena_colossi::{Colossi, Environment, Event, Options};
 use harena_core::{Fast, Game as _, Match, Seats, Seed, Viewer, random_action};
-use serde_json::Value;
+use harena_testing::views_are_described;
 
 const PAGE: &str = include_str!("../../../../docs/scenarios-colossi.md");
 
@@ -25,45 +23,9 @@ fn in_random_games(mut look: impl FnMut(&Match<Colossi>)) {
     }
 }
 
-/// The names of all fields, also of those inside others.
-fn fields(value: &Value, into: &mut BTreeSet<String>) {
-    match value {
-        Value::Array(list) => list.iter().for_each(|inner| fields(inner, into)),
-        Value::Object(table) => {
-            for (name, inner) in table {
-                if !into.contains(name) {
-                    into.insert(name.clone());
-                }
-                fields(inner, into);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// The words in backticks of the section about the view.
-fn described() -> BTreeSet<String> {
-    let section = PAGE.split("### The view").nth(1).expect("a section about the view");
-    section.split('`').skip(1).step_by(2).map(str::to_string).collect()
-}
-
 #[test]
 fn every_field_of_a_view_is_described() {
-    let mut there = BTreeSet::new();
-    let mut turn = 0;
-    in_random_games(|game| {
-        turn += 1;
-        if turn % 4 == 0 || game.game().to_act().is_empty() {
-            let view = serde_json::to_value(game.game().view(Viewer::All)).expect("a view is plain data");
-            fields(&view, &mut there);
-        }
-    });
-    let described = described();
-    let missing: Vec<_> = there.difference(&described).collect();
-    assert!(missing.is_empty(), "docs/scenarios-colossi.md does not say what these are: {missing:?}");
-    let no_fields = ["\"none\"", "view.b", "b", "doing"];
-    let too_many: Vec<_> = described.difference(&there).filter(|word| !no_fields.contains(&word.as_str())).collect();
-    assert!(too_many.is_empty(), "no view has these: {too_many:?}");
+    views_are_described::<Colossi>(PAGE, &["\"none\"", "view.b", "b", "doing"], 20);
 }
 
 /// CX-11.3: nobody at the table may know an item that lies face-down; whoever sees everything does.

@@ -210,6 +210,10 @@ impl Fuzzed for DragonicTide {
         Ok(())
     }
 
+    fn restages(&self, options: &Self::Options) -> Result<(), String> {
+        harena_core::conformance::restages(self, options)
+    }
+
     fn branches(step: &Step<'_, DragonicTide>, reached: &mut dyn FnMut(&'static str)) {
         for event in step.events {
             match event {

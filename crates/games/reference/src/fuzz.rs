@@ -73,6 +73,11 @@ impl Fuzzed for ConnectFour {
         same("the winner", winner, won)
     }
 
+    /// Positions of this game are not set up by hand.
+    fn restages(&self, _options: &Self::Options) -> Result<(), String> {
+        Ok(())
+    }
+
     fn branches(step: &Step<'_, ConnectFour>, reached: &mut dyn FnMut(&'static str)) {
         for event in step.events {
             match event {
@@ -152,6 +157,11 @@ impl Fuzzed for Leduc {
                 same("a card that was seen", card, self.face(self.cards[seat.index()]))?;
             }
         }
+        Ok(())
+    }
+
+    /// Positions of this game are not set up by hand.
+    fn restages(&self, _options: &Self::Options) -> Result<(), String> {
         Ok(())
     }
 
@@ -239,6 +249,11 @@ impl Fuzzed for Goofspiel {
             same("the winner of a turn", *winner, taker(&made))?;
             turn += 1;
         }
+        Ok(())
+    }
+
+    /// Positions of this game are not set up by hand.
+    fn restages(&self, _options: &Self::Options) -> Result<(), String> {
         Ok(())
     }
 

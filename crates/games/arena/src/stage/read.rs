@@ -435,10 +435,12 @@ impl Reader<'_> {
         }
         let stack = self.position.words("stack")?.unwrap_or_default();
         let stacking = state.foresight && state.phase == Phase::Discard;
-        if stack.len() > if stacking { 3 } else { 0 } {
-            return fail("stack", "at most three cards, and only while foresight is at work in the discards");
+        if stack.len() > if stacking { 2 } else { 0 } {
+            return fail("stack", "at most two cards, and only while foresight is at work in the discards");
         }
-        state.discards = self.position.number("discards", 0..=2)?.unwrap_or(stack.len() as u8);
+        // The third discard is the last: only where the game ended with that turn is it still remembered.
+        let most = if state.phase == Phase::Over { 3 } else { 2 };
+        state.discards = self.position.number("discards", 0..=most)?.unwrap_or(stack.len() as u8);
         if state.foresight && state.phase == Phase::Discard && state.discards as usize != stack.len() {
             return fail("discards", "with foresight name the cards discarded so far in `stack`");
         }
@@ -479,8 +481,8 @@ impl Reader<'_> {
         state.beginner = self.position.one_seat("beginner")?.unwrap_or(state.turn);
         let begun = u8::from(state.beginner == state.turn && state.phase != Phase::Bid);
         state.beginner_turns = self.position.number("beginner-turns", 0..=u8::MAX)?.unwrap_or(begun);
-        state.idle = self.position.number("idle", 0..=4)?.unwrap_or(0);
-        if state.idle as usize >= self.seats.count() {
+        state.idle = self.position.number("idle", 0..=self.seats.count() as u8)?.unwrap_or(0);
+        if state.phase != Phase::Over && state.idle as usize == self.seats.count() {
             return fail("idle", "after as many idle turns something would have happened");
         }
         state.game = self.position.number("game", 1..=3)?.unwrap_or(1);
@@ -531,7 +533,8 @@ impl Reader<'_> {
             state.open_turn();
         }
         for card in self.position.words("snatched")?.unwrap_or_default() {
-            match state.find(card, state.hand[state.victim.index()]) {
+            // Of two referees that cannot be told apart each is looked at once.
+            match state.find(card, state.hand[state.victim.index()].minus(state.snatched)) {
                 Some(ix) => state.snatched.add(ix),
                 None => return fail("snatched", format!("{card} is not in the hand of {}", state.victim)),
             }

@@ -8,7 +8,7 @@ use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Match, Seat, Seats,
 
 use super::past;
 use crate::Colossi;
-use crate::actions::Event;
+use crate::actions::{Action, Event};
 use crate::cards::{ALL, Cards, Ix, title};
 use crate::state::State;
 use crate::words::{Slot, Title};
@@ -54,6 +54,37 @@ fn exchanged(state: &State, viewer: Seat, one: Ix, other: Ix) -> Colossi {
     let mut state = *state;
     state.rename(viewer, Cards::just(one) | Cards::just(other), &to);
     Colossi { state }
+}
+
+/// What is listed is never called parametric: only the rest of The Brink, of stowed cards and of Cyclone's items is.
+#[test]
+fn nothing_that_is_listed_is_parametric() {
+    let (mut legal, mut listed, mut unlisted) = (Vec::new(), 0, [0; 3]);
+    in_random_games(60, |game, chance| {
+        let game = game.game();
+        let seat = game.to_act().first().expect("somebody");
+        legal.clear();
+        game.legal(seat, &mut legal);
+        for &action in &legal {
+            assert!(!game.is_parametric(seat, action), "{action}");
+            listed += 1;
+        }
+        for _ in 0..50 {
+            let action = game.arbitrary_action(seat, chance);
+            if legal.contains(&action) || game.check(seat, action).is_err() {
+                continue;
+            }
+            assert!(game.is_parametric(seat, action), "{action}");
+            let kind = match action {
+                Action::Prepare(..) => 0,
+                Action::Move(..) => 1,
+                Action::Lay(..) => 2,
+                _ => panic!("{action}"),
+            };
+            unlisted[kind] += 1;
+        }
+    });
+    assert!(listed > 1000 && unlisted.iter().all(|&count| count > 0), "{listed}, {unlisted:?}");
 }
 
 /// As long as nothing has gone from one seat to another unseen, nobody has another's cards. CX-2.4, CX-14.31

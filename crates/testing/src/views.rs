@@ -1,0 +1,63 @@
+//! What is written about the views of a game is what programs get.
+
+use std::collections::BTreeSet;
+
+use harena_core::conformance::stress::table;
+use harena_core::{Fast, Fuzzed, Match, Seed, Viewer, random_action};
+use serde_json::Value;
+
+/// Compares the section "The view" of a page with the views of some random games, in both directions: every field is named there in
+/// backticks, and every word in backticks is a field or one of `besides`.
+///
+/// # Panics
+/// If something is missing on either side, or something that stands `besides` is not on the page.
+pub fn views_are_described<G: Fuzzed>(page: &str, besides: &[&str], games: u64) {
+    let (there, described) = (fields_of::<G>(games), described(page));
+    let missing: Vec<_> = there.difference(&described).collect();
+    assert!(missing.is_empty(), "the page of {} does not say what these are: {missing:?}", G::META.key);
+    let besides: BTreeSet<String> = besides.iter().map(ToString::to_string).collect();
+    let not_there: Vec<_> = described.difference(&there).filter(|word| !besides.contains(*word)).collect();
+    assert!(not_there.is_empty(), "no view of {} has these: {not_there:?}", G::META.key);
+    let unused: Vec<_> = besides.difference(&described).collect();
+    assert!(unused.is_empty(), "the page of {} does not speak of these: {unused:?}", G::META.key);
+}
+
+/// The names of all fields in all views of some random games, also of those inside others.
+fn fields_of<G: Fuzzed>(games: u64) -> BTreeSet<String> {
+    let (mut there, mut legal) = (BTreeSet::new(), Vec::new());
+    for seed in 0..games {
+        let (options, seats) = table::<G>(seed);
+        let mut game = Match::<G>::start(options, seats, Seed::Xoshiro(seed)).expect("good options");
+        let mut chance = Fast::nth(seed, 6);
+        loop {
+            let view = serde_json::to_value(game.game().view(Viewer::All)).expect("a view is plain data");
+            collect(&view, &mut there);
+            let Some(seat) = game.game().to_act().first() else { break };
+            let action = random_action(game.game(), seat, &mut legal, &mut chance);
+            game.play(seat, action).expect("a listed action is legal");
+        }
+    }
+    there
+}
+
+fn collect(value: &Value, into: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(list) => list.iter().for_each(|inner| collect(inner, into)),
+        Value::Object(table) => {
+            for (name, inner) in table {
+                if !into.contains(name) {
+                    into.insert(name.clone());
+                }
+                collect(inner, into);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The words in backticks of the section about the view.
+fn described(page: &str) -> BTreeSet<String> {
+    let section = page.split("\n### The view\n").nth(1).expect("a section about the view");
+    let section = section.split("\n#").next().unwrap_or(section);
+    section.split('`').skip(1).step_by(2).map(str::to_string).collect()
+}
