@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use harena_dragonic_tide::{Character, Content, DragonicTide, Kind};
+use harena_dragonic_tide::{Character, DragonicTide, Kind, SharedContent};
 use harena_lab::duel::{Progress, Results, Setting, Solver, Tolerance};
 use pyo3::prelude::*;
 use serde_json::json;
 
-use crate::errors::{HarenaError, OptionsError};
+use crate::errors::{HarenaError, OptionsError, Refused};
 use crate::signals::heard;
 use crate::table::read_options;
 use crate::tournament;
@@ -49,12 +49,9 @@ fn solve<'py>(
     }
     let kinds = pair(overdrives, kind)?;
     let options = read_options::<DragonicTide>(&values::options(options)?)?;
-    let content = match &options.content {
-        None => Content::standard(),
-        Some(pack) => Content::with(pack).map_err(|error| OptionsError::new_err(error.0))?,
-    };
+    let content = SharedContent::of(options.content.as_ref()).map_err(Refused::from)?;
     let pool = tournament::pool(threads)?;
-    let solver = Solver::new(Setting { content, characters, kinds }, Tolerance::default());
+    let solver = Solver::new(Setting::new(&content, characters, kinds), Tolerance::default());
     let progress = Arc::new(Progress::default());
     let told = Arc::clone(&progress);
     let solved = heard(

@@ -83,7 +83,7 @@ impl From<ParseError> for Refused {
 
 impl From<harena_core::OptionsError> for Refused {
     fn from(error: harena_core::OptionsError) -> Refused {
-        Refused::Options(error.0)
+        Refused::Options(error.to_string())
     }
 }
 

@@ -342,8 +342,9 @@ mod tests {
     #[test]
     fn wrong_options_are_refused_with_a_word() {
         let entry = find("titan-arena").unwrap();
-        let start =
-            |options| entry.start(&options, Seats::new(3).unwrap(), Seed::Xoshiro(1)).map(|_| ()).unwrap_err().to_string();
+        let start = |options| {
+            entry.start(&options, Seats::new(3).unwrap(), Seed::Xoshiro(1)).map(|_| ()).unwrap_err().to_string()
+        };
         assert!(start(serde_json::json!({"stalemate": true})).contains("no option stalemate"));
         assert!(start(serde_json::json!({"colour": "red"})).contains("colour"));
         assert!(entry.start(&serde_json::json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());

@@ -17,6 +17,8 @@ use crate::squeeze::{squeeze, unsqueeze};
 
 /// No film is longer than this when it is unpacked: a guard against what is no film.
 const LONGEST: usize = 64 * 1024 * 1024;
+/// Longer lists are not looked through for what comes and goes: nothing on a table has so many.
+const LONGEST_LIST: usize = 256;
 
 /// The first byte of a film that is a squeezed text. What begins with another byte is JSON in the zlib format: so are films from
 /// before this, and those that cannot be written as a text.
@@ -334,7 +336,7 @@ fn named(line: &str, names: &[String]) -> String {
 }
 
 /// What turns one value into another: nothing (null), another value (in a list of one), or for lists and objects what turns
-/// their parts. A part that goes is a 0; `#` is the new length of a list.
+/// their parts. A part that goes is a 0; `#` is the new length of a list. Of a list it may also be said which items go and come ([`edited`]).
 fn change(old: &Value, new: &Value) -> Value {
     match (old, new) {
         (old, new) if old == new => Value::Null,
@@ -363,10 +365,58 @@ fn change(old: &Value, new: &Value) -> Value {
                     parts.insert(index.to_string(), changed);
                 }
             }
-            Value::Object(parts)
+            let length = |parts: &Map<String, Value>| json!(parts).to_string().len();
+            Value::Object(edited(old, new).filter(|edited| length(edited) < length(&parts)).unwrap_or(parts))
         }
         (_, new) => json!([new]),
     }
+}
+
+/// What turns a list into another when items go and come in between, as cards of a hand do: `-` has the places of those that go, in the
+/// old list, and `+` each that comes with its place in the new one. Nothing for lists that are not of plain values.
+fn edited(old: &[Value], new: &[Value]) -> Option<Map<String, Value>> {
+    if old.iter().chain(new).any(|item| item.is_object() || item.is_array()) || old.len().max(new.len()) > LONGEST_LIST
+    {
+        return None;
+    }
+    // The longest list that is in both.
+    let mut common = vec![vec![0_usize; new.len() + 1]; old.len() + 1];
+    for (from, here) in old.iter().enumerate().rev() {
+        for (to, there) in new.iter().enumerate().rev() {
+            let apart = common[from + 1][to].max(common[from][to + 1]);
+            common[from][to] = if here == there { common[from + 1][to + 1] + 1 } else { apart };
+        }
+    }
+    let (mut goes, mut comes) = (Vec::new(), Vec::new());
+    let (mut from, mut to) = (0, 0);
+    while from < old.len() || to < new.len() {
+        if from < old.len() && to < new.len() && old[from] == new[to] {
+            (from, to) = (from + 1, to + 1);
+        } else if to == new.len() || from < old.len() && common[from + 1][to] >= common[from][to + 1] {
+            goes.push(from);
+            from += 1;
+        } else {
+            comes.push(json!([to, new[to]]));
+            to += 1;
+        }
+    }
+    let parts = [("-", json!(goes)), ("+", json!(comes))];
+    let parts = parts.into_iter().filter(|(_, items)| items.as_array().is_some_and(|items| !items.is_empty()));
+    Some(parts.map(|(key, items)| (key.to_string(), items)).collect())
+}
+
+/// Carries out what [`edited`] has said.
+fn edit(items: &mut Vec<Value>, parts: &Map<String, Value>) -> Option<()> {
+    let listed = |key: &str| parts.get(key).map_or(Some(&[][..]), |items| items.as_array().map(Vec::as_slice));
+    for place in listed("-")?.iter().rev() {
+        let place = usize::try_from(place.as_u64()?).ok().filter(|&place| place < items.len())?;
+        items.remove(place);
+    }
+    for item in listed("+")? {
+        let place = usize::try_from(item.get(0)?.as_u64()?).ok().filter(|&place| place <= items.len())?;
+        items.insert(place, item.get(1)?.clone());
+    }
+    Some(())
 }
 
 /// Turns a value into another by what [`change`] has said.
@@ -390,7 +440,8 @@ fn apply(value: &mut Value, changed: &Value) -> Result<(), Torn> {
                     let length = length.as_u64().filter(|&length| length <= LONGEST as u64).ok_or_else(torn)?;
                     items.resize(length as usize, Value::Null);
                 }
-                for (index, part) in parts.iter().filter(|(index, _)| *index != "#") {
+                edit(items, parts).ok_or_else(torn)?;
+                for (index, part) in parts.iter().filter(|(index, _)| !["#", "-", "+"].contains(&index.as_str())) {
                     let index: usize = index.parse().map_err(|_| torn())?;
                     apply(items.get_mut(index).ok_or_else(torn)?, part)?;
                 }
@@ -432,7 +483,7 @@ pub(crate) mod tests {
     fn films_are_small() {
         for key in harena_catalog::KEYS {
             let meta = house::meta(key).unwrap();
-            for (seats, most) in [(meta.min_seats, 9_000), (meta.max_seats, 18_000)] {
+            for (seats, most) in [(meta.min_seats, 7_000), (meta.max_seats, 15_000)] {
                 let game = played(key, seats, 9);
                 let film = film(&*game);
                 let begun = std::time::Instant::now();
@@ -469,6 +520,8 @@ pub(crate) mod tests {
             json!({ "a": [1, 2], "c": 0 }),
             json!([[1], { "x": 1 }, 3]),
             json!([]),
+            json!(["amazon 3", "magus 7", "troll 4", "troll 4", "s5"]),
+            json!(["magus 7", "s1", "troll 4", "s5", "s5"]),
         ];
         for old in &values {
             for new in &values {

@@ -21,15 +21,15 @@ const SAMPLES: [(&str, &[u8]); 5] = [
     ("colossi", include_bytes!("../data/samples/colossi.zst")),
 ];
 
-/// What is no block.
+/// What is no block, and why.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NoText {
-    #[error("this is no squeezed text")]
-    NoBlock,
-    #[error("this is no squeezed text: {0}")]
-    NoFrame(#[from] std::io::Error),
-    #[error("this is no squeezed text: {0}")]
-    NoUnicode(#[from] std::string::FromUtf8Error),
+    #[error("it begins with no number of a dictionary")]
+    Start,
+    #[error(transparent)]
+    Frame(#[from] std::io::Error),
+    #[error(transparent)]
+    Letters(#[from] std::string::FromUtf8Error),
 }
 
 struct Dictionary {
@@ -63,8 +63,8 @@ pub(crate) fn squeeze(text: &str, game: &str) -> Vec<u8> {
 
 /// Makes the text of it again, if it is no longer than this.
 pub(crate) fn unsqueeze(block: &[u8], longest: usize) -> Result<String, NoText> {
-    let (&number, frame) = block.split_first().ok_or(NoText::NoBlock)?;
-    let dictionary = Dictionary::numbered(number).ok_or(NoText::NoBlock)?;
+    let (&number, frame) = block.split_first().filter(|(_, frame)| !frame.is_empty()).ok_or(NoText::Start)?;
+    let dictionary = Dictionary::numbered(number).ok_or(NoText::Start)?;
     let text = Decompressor::with_prepared_dictionary(&dictionary.decoder)?.decompress(frame, longest)?;
     Ok(String::from_utf8(text)?)
 }

