@@ -72,8 +72,7 @@ fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
     if target == "record" {
         for entry in harena_catalog::entries() {
             let seats = Seats::new(entry.meta().max_seats).context("a table of the game's size")?;
-            let mut table =
-                entry.start(&Default::default(), seats, Seed::Xoshiro(1))?;
+            let mut table = entry.start(&Default::default(), seats, Seed::Xoshiro(1))?;
             while let Some(seat) = table.to_act().first() {
                 let legal = table.legal(seat);
                 let action = &legal[table.action_count() * 7 % legal.len()];
@@ -95,8 +94,7 @@ fn with_pack() -> anyhow::Result<String> {
         "character": [{ "key": "gaw", "hp": 20, "aura": { "condition": { "all_dice": 2 }, "power_factor": 4 } }],
     } });
     let game = harena_catalog::find("dragonic-tide").context("the game that takes packs")?;
-    let mut table =
-        game.start(&pack, Seats::new(2).context("two seats")?, Seed::Xoshiro(1))?;
+    let mut table = game.start(&pack, Seats::new(2).context("two seats")?, Seed::Xoshiro(1))?;
     while let Some(seat) = table.to_act().first() {
         let legal = table.legal(seat);
         table.play(seat, &legal[table.action_count() * 5 % legal.len()])?;
