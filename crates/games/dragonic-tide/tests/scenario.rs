@@ -22,6 +22,13 @@ fn fails(position: &str, rest: &str, why: &str) {
     assert!(differences.first().is_some_and(|first| first.starts_with(why)), "{why}: {differences:#?}");
 }
 
+/// What an OVERDRIVE has earned in the last round waits for a round that does not come; such an end can be set up.
+#[test]
+fn what_waits_after_the_last_round() {
+    let over = "phase = \"over\"\nround = 60\ncharacter = { a = \"gaw\", b = \"william\" }\noverdrive = { a = \"tyranny\", b = \"tyranny\" }\nhealth = { a = 7, b = 5 }\nshown = { a = \"overdrive\", b = \"twin-edge\" }\ncounter = { a = 20 }\nnext-bonus.a = 5";
+    holds(&format!("{over}\nhit = [\"a\"]"), "[after]\nnext-bonus.a = 5\nphase = \"over\"");
+}
+
 /// At SHORT already Terrence is not asked; he may be written as not using his ABILITY.
 #[test]
 fn terrence_at_short() {

@@ -267,7 +267,8 @@ impl Reader<'_> {
         state.in_force = self.lasting(state, "bonus", "bars")?;
         state.earned = self.lasting(state, "next-bonus", "next-bars")?;
         let waits = state.earned != [Lasting::NONE; 2];
-        if waits && !matches!(phase, Phase::Specify | Phase::Blessing | Phase::Ability) {
+        // After the last round it still waits, for nothing.
+        if waits && !matches!(phase, Phase::Specify | Phase::Blessing | Phase::Ability | Phase::Over) {
             return fail("next-bonus", "nothing waits for the next round before an OVERDRIVE has hit in this one");
         }
         if state.earned.iter().enumerate().any(|(seat, one)| *one != Lasting::NONE && !state.hit.contains(BOTH[seat])) {
