@@ -29,6 +29,13 @@ fn what_waits_after_the_last_round() {
     holds(&format!("{over}\nhit = [\"a\"]"), "[after]\nnext-bonus.a = 5\nphase = \"over\"");
 }
 
+/// An aura that goes on at the end of the last round neutralises nothing any more.
+#[test]
+fn an_aura_after_the_last_round() {
+    let over = "phase = \"over\"\nround = 60\ncharacter = { a = \"elaine\", b = \"gaw\" }\noverdrive = { a = \"prodigy\", b = \"tyranny\" }\nhealth = { a = 1, b = 2 }\naura = [\"a\"]\ncounter.a = 2";
+    holds(over, "[after]\nneutralised = { a = [], b = [] }");
+}
+
 /// At SHORT already Terrence is not asked; he may be written as not using his ABILITY.
 #[test]
 fn terrence_at_short() {

@@ -274,7 +274,9 @@ impl Reader<'_> {
         if state.earned.iter().enumerate().any(|(seat, one)| *one != Lasting::NONE && !state.hit.contains(BOTH[seat])) {
             return fail("next-bars", "only a seat whose OVERDRIVE has hit has earned something");
         }
-        let elaine = state.with_aura(Character::Elaine).is_some();
+        // When the last round is over its effects have ended, and an aura that goes on then neutralises nothing any more (DT-4.18).
+        let ended = phase == Phase::Over && !state.health.contains(&0);
+        let elaine = !ended && state.with_aura(Character::Elaine).is_some();
         for seat in BOTH {
             let against = state.in_force[other(seat).index()].bars;
             let void = elaine || against.contains(Category::Overdrive);
