@@ -30,6 +30,8 @@ const LATELY: Duration = Duration::from_secs(1);
 const ANSWERS_WITHIN: Duration = Duration::from_secs(2);
 /// When there were no news for so long, it is asked whether there can be any.
 const QUIET: Duration = Duration::from_secs(10);
+/// A connection for news is tried again after this.
+const AGAIN: Duration = Duration::from_millis(200);
 
 const CLAIM: &str = "UPDATE jobs SET claimed_by = $1, until = $2 WHERE (game, seat) IN \
                      (SELECT game, seat FROM jobs WHERE until <= $3 AND person NOT IN ($5, $6, $7, $8, $9, $10, $11, $12) \
@@ -137,6 +139,7 @@ impl Postgres {
 
     async fn hear(&self) -> Stored<Option<mpsc::Receiver<News>>> {
         let mut listener = listener(&self.options).await?;
+        let mut backend = backend(&mut listener).await?;
         let (tell, news) = mpsc::channel(1024);
         let (pool, options, own) = (self.pool.clone(), self.options.clone(), self.process.clone());
         tokio::spawn(async move {
@@ -147,24 +150,15 @@ impl Postgres {
                 };
                 let heard = match heard {
                     Ok(Ok(Some(notification))) => read(notification.payload(), &own),
-                    // The connection was lost and made again: whatever was told meanwhile is lost.
-                    Ok(Ok(None)) => vec![News::Unsure],
-                    Ok(Err(error)) => {
-                        tracing::warn!(%error, "the connection for news is broken");
-                        tokio::time::sleep(Duration::from_secs(1)).await;
-                        vec![News::Unsure]
-                    }
-                    Err(_) => {
-                        let asked = sqlx::query("SELECT 1").execute(&mut listener);
-                        if matches!(tokio::time::timeout(ANSWERS_WITHIN, asked).await, Ok(Ok(_))) {
-                            continue;
-                        }
-                        tracing::warn!("the connection for news is dead");
-                        match tokio::time::timeout(QUIET, self::listener(&options)).await {
-                            Ok(Ok(another)) => listener = another,
-                            Ok(Err(error)) => tracing::warn!(%error, "no connection for news"),
-                            Err(_) => tracing::warn!("a connection for news takes too long"),
-                        }
+                    // The listener makes a lost connection anew by itself, also while it is only asked, and does not always say so.
+                    Err(_) if asked(&mut listener).await == Some(backend) => continue,
+                    Ok(Ok(None)) | Ok(Err(_)) | Err(_) => {
+                        tracing::warn!("the connection for news was lost");
+                        (listener, backend) = tokio::select! {
+                            again = listening_again(&options) => again,
+                            () = pool.close_event() => return,
+                        };
+                        // Whatever was told meanwhile is lost. Only now nothing more can be.
                         vec![News::Unsure]
                     }
                 };
@@ -203,6 +197,33 @@ async fn listener(options: &PgConnectOptions) -> Result<PgListener, sqlx::Error>
     let mut listener = PgListener::connect_with(&one.connect_lazy_with(options.clone())).await?;
     listener.listen(CHANNEL).await?;
     Ok(listener)
+}
+
+/// Another connection for news, as soon as there can be one.
+async fn listening_again(options: &PgConnectOptions) -> (PgListener, i32) {
+    let connecting = async || {
+        let mut listener = listener(options).await?;
+        let backend = backend(&mut listener).await?;
+        Ok::<_, sqlx::Error>((listener, backend))
+    };
+    loop {
+        match tokio::time::timeout(ANSWERS_WITHIN, connecting()).await {
+            Ok(Ok(again)) => return again,
+            Ok(Err(error)) => tracing::debug!(%error, "no connection for news"),
+            Err(_) => tracing::debug!("a connection for news takes too long"),
+        }
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// The process of the database at the other end: another one knows nothing of what was told before it.
+async fn backend(listener: &mut PgListener) -> Result<i32, sqlx::Error> {
+    sqlx::query_scalar("SELECT pg_backend_pid()").fetch_one(listener).await
+}
+
+/// The same, if it answers.
+async fn asked(listener: &mut PgListener) -> Option<i32> {
+    tokio::time::timeout(ANSWERS_WITHIN, backend(listener)).await.ok()?.ok()
 }
 
 /// Whether a connection that nobody has used for so long is alive. If one was silent, so are those that were there at the time:

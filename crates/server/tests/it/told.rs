@@ -216,7 +216,16 @@ impl Told {
         let tables = self.tables.lock().unwrap().clone();
         let tables: Vec<(String, Table)> = tables.into_iter().filter(|(_, table)| all || !table.settled).collect();
         let looked_for = tables.iter().map(|(_, table)| table.acknowledged.len()).sum();
-        let looking = stream::iter(tables.iter().map(|(id, known)| self.complaint(id, known, address)));
+        let looking = stream::iter(tables.iter().map(|(id, known)| async move {
+            // News take a moment from one process to the other; what is lost does not come back in it.
+            match self.complaint(id, known, address).await {
+                Some(_) => {
+                    tokio::time::sleep(Duration::from_secs(3)).await;
+                    self.complaint(id, known, address).await
+                }
+                none => none,
+            }
+        }));
         let complaints: Vec<String> = looking.buffer_unordered(LOOKING).filter_map(async |one| one).collect().await;
         let refused = self.refused.lock().unwrap().clone();
         assert!(
