@@ -1,6 +1,7 @@
 //! What only this crate can know: its cards, its zones, its secrets.
 
 mod evenness;
+mod found;
 mod last_resort;
 mod worlds;
 
