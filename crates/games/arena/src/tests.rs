@@ -3,6 +3,7 @@
 mod evenness;
 mod found;
 mod last_resort;
+mod shorten;
 mod worlds;
 
 use std::collections::BTreeSet;
