@@ -186,7 +186,7 @@ fn shortened_histories_lead_to_possible_worlds() {
 #[test]
 #[ignore = "takes minutes"]
 fn shortened_histories_lead_to_possible_worlds_in_many_games() {
-    shorten_histories(1000..1010, 2);
+    shorten_histories(1000..1004, 4);
 }
 
 fn shorten_histories(games: std::ops::Range<u64>, every: u32) {
