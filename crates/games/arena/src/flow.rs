@@ -11,7 +11,7 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
 };
 use crate::chance;
-use crate::history::{Kind, SOMEBODY};
+use crate::history::{Kind, SOMEBODY, Zones};
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
@@ -45,7 +45,7 @@ impl State {
 
     pub(crate) fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if self.history.is_nearly_full() {
-            self.history.shorten();
+            self.history.shorten(Zones::of(self));
         }
         match action {
             Action::Bid(bid) => {

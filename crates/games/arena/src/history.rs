@@ -6,6 +6,8 @@
 //!
 //! Entries hold the true cards. Which of them a seat has seen is decided when they are read.
 
+mod shorten;
+
 use harena_core::Seat;
 
 use crate::cards::{CardSet, Ix, NONE, Slot};
@@ -15,8 +17,6 @@ use crate::state::State;
 pub(crate) const ENTRIES: usize = 328;
 /// No action adds more entries than this.
 const MARGIN: usize = 32;
-/// So many entries are then forgotten.
-const SHORTENING: usize = 64;
 
 /// Each former row is shuffled back at most once (TA-24.4), and the last row is never a former one.
 const RESHUFFLES: usize = 4;
@@ -222,69 +222,6 @@ impl History {
     #[inline]
     pub(crate) fn is_nearly_full(&self) -> bool {
         self.len as usize > ENTRIES - MARGIN
-    }
-
-    /// Forgets the oldest cards that came into a hand and left it openly, with nothing in between: nearly all that matters of them is
-    /// that they left, and the table shows that. Only which of the cards of that hand is the older one may be narrowed by this.
-    #[cold]
-    pub(crate) fn shorten(&mut self) {
-        let len = self.len as usize;
-        let mut gone = [false; ENTRIES];
-        let mut count = 0;
-        for leaves in 0..len {
-            if count >= SHORTENING {
-                break;
-            }
-            if self.entries[leaves].kind() == Kind::Leave
-                && let Some(came) = self.came(leaves, &gone)
-            {
-                (gone[leaves], count) = (true, count + 1);
-                if let Some(came) = came {
-                    (gone[came], count) = (true, count + 1);
-                    if self.entries[came].kind() == Kind::Draw {
-                        self.leave_out(self.entries[came].card(), came);
-                    }
-                }
-            }
-        }
-        let mut kept = 0;
-        for at in (0..len).filter(|&at| !gone[at]) {
-            self.entries[kept] = self.entries[at];
-            kept += 1;
-        }
-        self.entries[kept..].fill(Entry::BLANK);
-        self.len = kept as u16;
-        if self.is_nearly_full() {
-            self.lose();
-        }
-    }
-
-    /// The entry with which a card came into the hand that it now leaves, if it can be forgotten; `Some(None)` if it was there from the
-    /// beginning.
-    fn came(&self, leaves: usize, gone: &[bool; ENTRIES]) -> Option<Option<usize>> {
-        let (s, ix) = (self.entries[leaves].seat(), self.entries[leaves].card());
-        for at in (0..leaves).rev().filter(|&at| !gone[at]) {
-            let entry = self.entries[at];
-            match entry.kind() {
-                Kind::Draw | Kind::Enter if entry.card() == ix => return (entry.seat() == s).then_some(Some(at)),
-                // It may be the one that was meant.
-                Kind::Meets if entry.seat() == s => return None,
-                Kind::Table if entry.card() == SOMEBODY => return None,
-                Kind::Reshuffle if self.reshuffled(entry).has(ix) => return None,
-                Kind::Reshuffle | Kind::Shows | Kind::Lacks | Kind::Meets | Kind::Table => {}
-                _ if entry.card() == ix => return None,
-                _ => {}
-            }
-        }
-        Some(None)
-    }
-
-    /// A card that was drawn at this entry has never been in the deck, as far as anybody remembers.
-    fn leave_out(&mut self, ix: Ix, drawn: usize) {
-        let is_it = |entry: &&Entry| entry.kind() == Kind::Reshuffle && self.reshuffled(**entry).has(ix);
-        if let Some(&entry) = self.entries[..drawn].iter().rev().find(is_it) {
-            self.reshuffled[entry.card() as usize].remove(ix);
-        }
     }
 
     #[inline]

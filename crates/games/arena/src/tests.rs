@@ -1,7 +1,9 @@
 //! What only this crate can know: its cards, its zones, its secrets.
 
 mod evenness;
+mod found;
 mod last_resort;
+mod shorten;
 mod worlds;
 
 use std::collections::BTreeSet;

@@ -29,3 +29,23 @@ fn colossal_arena_stands_the_stress() {
 fn titan_arena_stands_the_stress() {
     stands_the_stress::<Titan>(1500);
 }
+
+/// For long runs: `HARENA_GAMES=1000000..1001000 cargo test -p harena-arena --test stress -- --ignored --nocapture`
+fn stands_long_stress<E: Edition>() {
+    let games = std::env::var("HARENA_GAMES").unwrap_or_else(|_| "1000000..1001000".into());
+    let (first, end) = games.split_once("..").expect("two numbers");
+    let tally = stress_all::<Arena<E>>(first.parse().expect("a number")..end.parse().expect("a number"));
+    println!("{}: {} decisions in {} games", E::META.key, tally.decisions, tally.games);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn colossal_arena_stands_long_stress() {
+    stands_long_stress::<Colossal>();
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn titan_arena_stands_long_stress() {
+    stands_long_stress::<Titan>();
+}

@@ -6,6 +6,7 @@ use super::all_options;
 use crate::actions::{Action, Event};
 use crate::cards::{CardSet, Creature, NONE};
 use crate::fuzz::past::{Past, Verdict};
+use crate::history::Zones;
 use crate::state::Phase;
 use crate::{Arena, Colossal, Edition, Options, Titan};
 
@@ -173,6 +174,54 @@ fn imagined_worlds_are_possible() {
     }
     look::<Colossal>();
     look::<Titan>();
+}
+
+/// A history may be shortened at any time: what says nothing can go without a trace, and what else goes leaves no impossible world. This is
+/// done far more often than in play.
+#[test]
+fn shortened_histories_lead_to_possible_worlds() {
+    shorten_histories(0..1, 16);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn shortened_histories_lead_to_possible_worlds_in_many_games() {
+    shorten_histories(1000..1004, 4);
+}
+
+fn shorten_histories(games: std::ops::Range<u64>, every: u32) {
+    fn look<E: Edition>(games: std::ops::Range<u64>, every: u32) {
+        let (mut worlds, mut last_resorts, mut lengths) = (0, 0, [0; 5]);
+        read_games::<E>(games, |game, pasts, _, chance| {
+            if !game.state.history.is_written() || chance.below(every) > 0 {
+                return;
+            }
+            lengths[0] += game.state.history.entries().len();
+            let ways = [(0, 0), (16, 0), (usize::MAX, 0), (usize::MAX, usize::MAX)];
+            for ((of_one_hand, courses), length) in ways.into_iter().zip(&mut lengths[1..]) {
+                let mut state = game.state;
+                state.history.forget(Zones::of(&state), of_one_hand, courses);
+                *length += state.history.entries().len();
+                for (seat, past) in game.seats().iter().zip(pasts) {
+                    let mut dead_ends = 0;
+                    let world = state.imagined_within(u32::MAX, seat, &mut dead_ends, chance);
+                    last_resorts += u32::from(dead_ends >= crate::imagine::REPLAYS);
+                    if let Err(why) = past.judge(&world) {
+                        panic!(
+                            "{seat} imagines what cannot be after {of_one_hand}, {courses}: {why}\n{:?}",
+                            game.state
+                        );
+                    }
+                    worlds += 1;
+                }
+            }
+        });
+        println!("{}: {worlds} worlds, {last_resorts} by the last resort, entries {lengths:?}", E::META.key);
+        assert!(worlds > 3000 && last_resorts == 0);
+        assert!(lengths.is_sorted_by(|longer, shorter| longer > shorter), "{lengths:?}");
+    }
+    look::<Colossal>(games.clone(), every);
+    look::<Titan>(games, every);
 }
 
 /// The cards that a stalemate has just shuffled into the empty deck: they lay in the piles, and are now in the deck and in hands.

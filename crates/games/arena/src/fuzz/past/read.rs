@@ -112,10 +112,12 @@ impl Past {
         {
             self.table.discard(ix);
         }
-        if !matches!(event, Event::Revealed { .. }) {
+        let ix = |card: Card| state.ix(card).expect("only cards of the game are named");
+        // He reveals bets on one creature and leaves none of them, so a bet on another is revealed by its owner, in a later turn.
+        let named = self.table.head_referee.map(|(_, slot)| slot);
+        if !matches!(event, Event::Revealed { card, .. } if Some(SLOT[ix(*card) as usize]) == named) {
             self.close_head_referee();
         }
-        let ix = |card: Card| state.ix(card).expect("only cards of the game are named");
         let set = |cards: &[Card]| {
             let mut set = CardSet::EMPTY;
             for &card in cards {
