@@ -13,7 +13,6 @@ pub(crate) fn told<G: Playable>(options: &Value, seats: Seats) -> Result<Value, 
     G::start(&options, seats, &mut Seed::Xoshiro(0).chance(), &mut NoLog)?;
     let nature = G::nature(&options, seats);
     let mut about = json!(G::META);
-    about["variants"] = harena_catalog::options::told(&G::META);
     about["nature"] = json!(nature);
     about["nature"]["chance"] = json!(nature.chance());
     about["nature"]["utility"] = json!(nature.utility());

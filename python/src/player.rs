@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use harena_catalog::roster;
 use harena_core::{Fast, MAX_SEATS, Seat};
-use harena_lab::roster;
 use harena_players::Name;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -98,7 +98,7 @@ impl Player {
 /// The names of the computer players of a game.
 #[pyfunction]
 fn players(game: Text) -> PyResult<Vec<&'static str>> {
-    Ok(with_playable!(&*game, G => roster::names::<G>())?)
+    Ok(with_playable!(&*game, G => roster::<G>().names())?)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use harena_catalog::roster;
 use harena_core::{Fast, Match, Seats, Seed, Sight};
 use harena_lab::MOST_DECISIONS;
-use harena_lab::roster::{Patience, player};
-use harena_players::Player;
+use harena_players::{Blocking, Player};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde_json::Value;
@@ -42,7 +42,7 @@ impl Series {
     /// Each game depends on the seed and on its number alone, wherever it is played.
     fn game<G: Playable>(&self, options: &G::Options, seats: Seats, number: u64) -> Result<String, Refused> {
         let sits = |name: &String| {
-            player::<G>(name, Patience::Waits).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))
+            roster::<G>().player(name, Blocking::Allowed).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))
         };
         let mut players = self.players.iter().map(sits).collect::<Result<Vec<Box<dyn Player<G>>>, _>>()?;
         // The table has even numbers and the players odd ones, so that nobody shares luck with anybody else.

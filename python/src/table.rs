@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
+use harena_catalog::roster;
 use harena_core::{
-    Encoded, Fast, Game, Match, Meta, NoLog, ParseError, Record, Seat, SeatSet, Seats, Seed, SeededChance, Sight,
-    Standing, Viewer,
+    Encoded, Evaluate, Fast, Game, Match, Meta, NoLog, ParseError, Record, Seat, SeatSet, Seats, Seed, SeededChance,
+    Sight, Standing, Viewer,
 };
-use harena_lab::roster::{Patience, Roster, player};
-use harena_players::Player;
 use harena_players::uct::{self, Nodes, Uct};
+use harena_players::{Blocking, Player};
 use serde_json::{Value, json};
 
 use crate::errors::Refused;
@@ -94,9 +94,9 @@ pub(crate) trait Chooser: Send {
 }
 
 /// All that the package asks of a game.
-pub(crate) trait Playable: Roster + Encoded {}
+pub(crate) trait Playable: Evaluate + Encoded {}
 
-impl<G: Roster + Encoded> Playable for G {}
+impl<G: Evaluate + Encoded> Playable for G {}
 
 /// Calls a generic function with the type of the game that has this key.
 macro_rules! with_playable {
@@ -533,7 +533,8 @@ impl<G: Playable> Table for Played<G> {
 struct Typed<G: Game>(Box<dyn Player<G>>);
 
 pub(crate) fn chooser<G: Playable>(name: &str) -> Result<Box<dyn Chooser>, Refused> {
-    let player = player::<G>(name, Patience::Waits).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))?;
+    let player =
+        roster::<G>().player(name, Blocking::Allowed).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))?;
     Ok(Box::new(Typed(player)))
 }
 

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use harena_catalog::roster;
 use harena_core::{Fast, NoLog, Seats};
-use harena_lab::roster::{Patience, player};
 use harena_lab::tournament::{self as lab, Deal, Meet, Plan, Played, Report, Results, Schedule};
+use harena_players::Blocking;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rayon::prelude::*;
@@ -55,7 +56,7 @@ fn prepare<G: Playable>(
         return Err(Refused::UnknownPlayer("a tournament has two players or more".to_string()));
     }
     for (index, name) in players.iter().enumerate() {
-        player::<G>(name, Patience::Waits).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))?;
+        roster::<G>().player(name, Blocking::Allowed).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))?;
         if players[..index].contains(name) {
             return Err(Refused::UnknownPlayer(format!(
                 "{name} is given twice; a tournament is between different players"
@@ -71,6 +72,7 @@ impl Agreed {
     fn play<G: Playable>(&self, deals: &[Deal], stop: &AtomicBool) -> Result<Vec<Played>, Refused> {
         let options = read_options::<G>(&self.plan.options)?;
         let tournament = lab::Tournament::<G> {
+            roster: roster::<G>(),
             options: &options,
             players: &self.plan.players,
             schedule: &self.schedule,

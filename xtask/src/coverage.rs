@@ -26,10 +26,12 @@ struct Texts {
 
 pub(crate) fn run() -> anyhow::Result<()> {
     let mut texts = Texts::default();
-    for folder in ["crates", "fuzz"] {
+    for folder in ["crates", "games", "fuzz"] {
         walk(&root().join(folder), &mut |path| texts.add_code(path))?;
     }
-    walk(&root().join("scenarios"), &mut |path| texts.add_scenario(path))?;
+    for folder in crate::scenario_folders()? {
+        walk(&folder, &mut |path| texts.add_scenario(path))?;
+    }
     let mut untested = 0;
     for entry in entries() {
         let meta = entry.meta();
@@ -91,6 +93,9 @@ impl Texts {
     }
 
     fn add_scenario(&mut self, path: &Path) -> anyhow::Result<()> {
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            return Ok(());
+        }
         let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
         let scenario = Scenario::parse(&text).with_context(|| format!("{}", path.display()))?;
         self.scenarios.push(scenario);
@@ -98,7 +103,7 @@ impl Texts {
     }
 }
 
-fn walk(folder: &Path, visit: &mut dyn FnMut(&Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
+pub(crate) fn walk(folder: &Path, visit: &mut dyn FnMut(&Path) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
     for entry in entries {
         let path = entry?.path();

@@ -60,13 +60,13 @@ fn run_target(fuzz: &mut Command, target: &str) -> anyhow::Result<()> {
 fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
     use harena_core::{Seats, Seed};
     if target == "scenario" {
-        for game in fs::read_dir(root().join("scenarios"))? {
-            for file in fs::read_dir(game?.path())? {
-                let file = file?.path();
-                if let Some(name) = file.file_name() {
-                    fs::copy(&file, corpus.join(name))?;
+        for folder in crate::scenario_folders()? {
+            crate::coverage::walk(&folder, &mut |file| {
+                if let Some(name) = file.file_name().filter(|_| file.extension().is_some_and(|it| it == "toml")) {
+                    fs::copy(file, corpus.join(name))?;
                 }
-            }
+                Ok(())
+            })?;
         }
     }
     if target == "record" {

@@ -58,6 +58,16 @@ fn root() -> PathBuf {
     xtask.parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
+/// The folders in which games keep their scenarios.
+fn scenario_folders() -> anyhow::Result<Vec<PathBuf>> {
+    let games = std::fs::read_dir(root().join("games")).context("cannot read the folder of the games")?;
+    let mut folders: Vec<PathBuf> =
+        games.map(|game| Ok(game?.path().join("scenarios"))).collect::<anyhow::Result<_>>()?;
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    Ok(folders)
+}
+
 /// The cargo that runs us.
 fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

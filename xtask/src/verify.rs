@@ -36,7 +36,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("arithmetic");
     arithmetic_is_checked(&harena)?;
     step("scenarios");
-    crate::run(Command::new(&harena).args(["scenario", "scenarios"]).current_dir(root()))?;
+    crate::run(Command::new(&harena).arg("scenario").args(crate::scenario_folders()?))?;
     step("laws");
     crate::run(Command::new(&harena).args(["laws", "--minutes", "1"]).current_dir(root()))?;
     step("rule coverage");

@@ -1,16 +1,16 @@
 //! The object-safe door: any game through texts and JSON, without knowing its types.
 
+use harena_core::chart::{Chart, Plot, chart};
 use harena_core::scenario::{Scenario, ScenarioError};
+use harena_core::tell::{Reader, Tell};
+use harena_core::touch::{Choice, Names, Touch};
+use harena_core::why::{Why, offered, why};
 use harena_core::{
     Fact, Fast, Fuzzed, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet,
     Seats, Seed, Standing, Viewer, random_action, scenario,
 };
 use serde_json::Value;
 
-use crate::plot::{Chart, Plot, chart};
-use crate::tell::{Reader, Tell};
-use crate::touch::{Names, Touch};
-use crate::why::{Why, offered, why};
 use crate::{KEYS, unknown_game, with_game};
 
 /// A game on the shelf.
@@ -60,23 +60,6 @@ pub trait Table: Send + Sync {
     fn record(&self) -> Record;
     /// The course of the match in numbers. It tells everything: for whoever may know all.
     fn chart(&self) -> Chart;
-}
-
-/// A legal action as an interface offers it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// In notation.
-    pub action: String,
-    pub label: String,
-    /// The objects it goes through, in order (see [`Touch`]).
-    pub objects: Vec<String>,
-}
-
-impl Choice {
-    pub fn new<G: Touch>(game: &G, seat: Seat, action: G::Action, names: Names<'_>) -> Choice {
-        let (label, objects) = (game.label(action, names), game.objects(seat, action));
-        Choice { action: action.to_string(), label, objects }
-    }
 }
 
 /// Why an action in notation was not played.
@@ -363,6 +346,6 @@ mod tests {
         let table = entry.start(&pack, Seats::new(2).unwrap(), Seed::Xoshiro(1)).unwrap();
         let again = open_record(&Record::parse(&table.record().to_string()).unwrap()).unwrap();
         assert_eq!(again.view(Viewer::All)["round_limit"], 3);
-        assert!(find("colosseum").unwrap().content(&Value::Null).unwrap().is_empty());
+        assert!(find("titan-arena").unwrap().content(&Value::Null).unwrap().is_empty());
     }
 }

@@ -8,16 +8,12 @@
 //! the object-safe door: [`find`] gives an [`Entry`], which opens a [`Table`].
 
 mod door;
-pub mod options;
-mod plot;
+mod players;
 pub mod rules;
-mod tell;
-mod touch;
 #[cfg(feature = "ts")]
 pub mod types;
-mod why;
 
-pub use door::{Choice, Entry, OpenError, PlayError, Table, entries, find, open_record, told};
+pub use door::{Entry, OpenError, PlayError, Table, entries, find, open_record, told};
 #[doc(hidden)]
 pub use harena_arena as arena;
 #[doc(hidden)]
@@ -28,12 +24,23 @@ pub use harena_colossi as colossi;
 pub use harena_dragonic_tide as dragonic_tide;
 #[doc(hidden)]
 pub use harena_reference as reference;
-pub use plot::{Chart, Plot, Round, Series};
-pub use tell::{Reader, Tell};
-pub use touch::{Names, Object, Touch, capital};
-pub use why::{Why, offered, why};
+pub use players::{is_player, roster};
 
 harena_core::overflow_probe!();
+
+/// The name of a crate, and whether arithmetic is checked in it.
+#[doc(hidden)]
+pub type OverflowProbe = (&'static str, fn() -> bool);
+
+/// The crates of the games.
+#[doc(hidden)]
+pub const OVERFLOW_PROBES: &[OverflowProbe] = &[
+    ("harena-arena", harena_arena::overflow_is_checked),
+    ("harena-colosseum", harena_colosseum::overflow_is_checked),
+    ("harena-colossi", harena_colossi::overflow_is_checked),
+    ("harena-dragonic-tide", harena_dragonic_tide::overflow_is_checked),
+    ("harena-reference", harena_reference::overflow_is_checked),
+];
 
 /// The keys of all games, in the order in which they are listed.
 pub const KEYS: &[&str] = &["colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi"];

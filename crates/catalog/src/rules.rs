@@ -1,17 +1,13 @@
 //! The rules documents, embedded.
 
+use harena_core::Game as _;
 use harena_core::rulebook::{Rule, rules};
 
-/// The text of a game's rules, `docs/rules/<game>.md`.
+use crate::with_game;
+
+/// The text of a game's rules.
 pub fn text(key: &str) -> Option<&'static str> {
-    match key {
-        "colossal-arena" => Some(include_str!("../../../docs/rules/colossal-arena.md")),
-        "titan-arena" => Some(include_str!("../../../docs/rules/titan-arena.md")),
-        "colosseum" => Some(include_str!("../../../docs/rules/colosseum.md")),
-        "colossi" => Some(include_str!("../../../docs/rules/colossi.md")),
-        "dragonic-tide" => Some(include_str!("../../../docs/rules/dragonic-tide.md")),
-        _ => None,
-    }
+    with_game!(key, G => G::META.rules)
 }
 
 /// One rule of a game by its id; capitals do not matter.

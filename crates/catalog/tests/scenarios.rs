@@ -1,5 +1,6 @@
 //! Every scenario file of the repository holds, and so does every whole example in the pages that describe them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +9,20 @@ use harena_core::scenario::Scenario;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn folders(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.expect("an entry").path());
+    entries.filter(|path| path.is_dir()).collect()
+}
+
+/// The files of a folder and of those in it; none if there is no such folder.
+fn below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    if !folder.exists() {
+        return Vec::new();
+    }
+    let deeper = folders(folder).into_iter().flat_map(|folder| below(&folder, extension));
+    files(folder, extension).into_iter().chain(deeper).collect()
 }
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
@@ -30,23 +45,27 @@ fn differences(text: &str) -> Vec<String> {
 #[test]
 fn every_scenario_holds() {
     let mut wrong = Vec::new();
-    for game in harena_catalog::KEYS {
-        let files = files(&root().join("scenarios").join(game), "toml");
-        assert!(files.len() > 100, "{} scenarios of {game}", files.len());
-        for file in files {
-            let differences = differences(&fs::read_to_string(&file).expect("a text"));
-            if !differences.is_empty() {
-                wrong.push(format!("{}\n  {}", file.display(), differences.join("\n  ")));
-            }
+    let mut count = BTreeMap::<String, usize>::new();
+    for file in folders(&root().join("games")).iter().flat_map(|game| below(&game.join("scenarios"), "toml")) {
+        let text = fs::read_to_string(&file).expect("a text");
+        let differences = differences(&text);
+        if !differences.is_empty() {
+            wrong.push(format!("{}\n  {}", file.display(), differences.join("\n  ")));
         }
+        *count.entry(Scenario::parse(&text).expect("a scenario").game).or_default() += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    for game in harena_catalog::KEYS {
+        assert!(count.get(*game).is_some_and(|&count| count > 100), "scenarios of {game}: {count:?}");
+    }
 }
 
 #[test]
 fn every_example_holds() {
     let mut count = 0;
-    for page in files(&root().join("docs"), "md") {
+    let of_games = folders(&root().join("games")).into_iter().map(|game| game.join("scenarios/README.md"));
+    let pages = files(&root().join("docs"), "md").into_iter().chain(of_games.filter(|page| page.exists()));
+    for page in pages {
         let text = fs::read_to_string(&page).expect("a text");
         let blocks = text.split("```toml\n").skip(1).map(|rest| rest.split("```").next().unwrap_or_default());
         for example in blocks.filter(|block| block.starts_with("game = ") && block.contains("[[steps]]")) {

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use harena_catalog::{KEYS, Names, Reader, Tell, with_game};
-use harena_core::{Fast, Match, Seat, Seats, Seed, Viewer, random_action};
+use harena_catalog::{KEYS, with_game};
+use harena_core::tell::{Reader, Tell};
+use harena_core::touch::Names;
+use harena_core::{Fast, Match, Seats, Seed, Viewer, random_action};
 
 const NAMES: [&str; 5] = ["Julia", "Cassius", "Octavia", "Marcus", "Livia"];
 
@@ -83,43 +85,4 @@ fn a_line_says_what_its_event_says() {
             assert!(!seen.is_empty());
         });
     }
-}
-
-fn tell<G: Tell>(event: &G::Event, you: Option<usize>) -> String {
-    let names = names();
-    G::tell(event, Reader { names: Names(&names), you: you.map(Seat::new) })
-}
-
-#[test]
-fn the_arena_is_told() {
-    use harena_catalog::arena::{Card, ColossalArena, Creature, Event, Shown, Spot};
-    let [a, b] = [0, 1].map(Seat::new);
-    let spot = Spot { creature: Creature::Cyclops, round: 3 };
-    let told = |event: Event, you: Option<usize>| tell::<ColossalArena>(&event, you);
-    assert_eq!(
-        told(Event::Played { seat: a, card: Card::spectator(6), on: Some(Creature::Troll) }, None),
-        "Julia played Spectator 6 on the Troll"
-    );
-    assert_eq!(
-        told(Event::Played { seat: b, card: Creature::Troll.card(7), on: Some(Creature::Troll) }, Some(1)),
-        "You played Troll 7"
-    );
-    assert_eq!(told(Event::Bet { seat: b, spot, by_power: false }, Some(0)), "Cassius bet on the Cyclops in round 3");
-    assert_eq!(told(Event::Dealt { seat: a, cards: Shown::Count(8) }, Some(1)), "Julia was dealt 8 cards");
-    assert_eq!(
-        told(Event::Kept { seat: a, from: b, card: Some(Creature::Troll.card(2)) }, None),
-        "Julia kept Cassius' Troll 2"
-    );
-}
-
-#[test]
-fn goods_are_counted_as_people_count() {
-    use harena_catalog::colosseum::{Colosseum, Event};
-    let offered = Event::Offered {
-        seat: Seat::new(0),
-        to: Some(Seat::new(1)),
-        give: "2 lion, joker, 4 coins".to_string(),
-        want: "torch".to_string(),
-    };
-    assert_eq!(tell::<Colosseum>(&offered, Some(1)), "Julia offered you 2 Lions, a Joker and 4 coins for a Torch");
 }

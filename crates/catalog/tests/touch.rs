@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use harena_catalog::{Choice, Names, Touch, Why, entries, offered, why, with_game};
+use harena_catalog::{entries, with_game};
+use harena_core::touch::{Choice, Names, Touch};
+use harena_core::why::{Why, offered, why};
 use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Seats, Seed, random_action};
 use proptest::prelude::*;
 
@@ -70,19 +72,6 @@ fn objects_are_plain_names_and_labels_tell_actions_apart() {
     }
 }
 
-#[test]
-fn labels_call_people_by_their_names() {
-    let names = ["Ann".to_string(), "Bob".to_string(), String::new()];
-    let game = {
-        let seats = Seats::new(3).unwrap();
-        harena_colossi::Colossi::start(&Default::default(), seats, &mut Fast::new(1), &mut NoLog)
-    };
-    let game = game.unwrap();
-    let label = |action: &str| game.label(action.parse().unwrap(), Names(&names));
-    assert_eq!(label("choose b"), "Choose Bob");
-    assert_eq!(label("give channel power to c"), "Give Channel Power to c");
-}
-
 /// What is listed is legal, and so is what only another order lists; everything that is offered is answered by touching.
 #[test]
 fn what_is_offered_is_legal_and_can_be_touched() {
@@ -130,6 +119,7 @@ fn every_kind_of_object_is_answered() {
                     let seat = *seat;
                     let answer = ask(game, seat, object, &[]);
                     let asked = game.to_act().contains(seat);
+                    assert_eq!(game.check_turn(seat).is_ok(), asked, "{key}: {seat}");
                     let kind = match (asked, answer.actions.is_empty()) {
                         (true, false) => 0,
                         (true, true) => 1,
@@ -213,82 +203,6 @@ fn answers_tell_nothing_that_the_seat_does_not_know() {
             });
         });
         assert!(compared > 5_000, "{key}: {compared}");
-    }
-}
-
-/// A position of a game after these actions in notation.
-fn after<G: Touch>(seats: usize, seed: u64, until: impl Fn(&G) -> bool) -> G {
-    let mut chance = Fast::new(seed);
-    let mut game = G::start(&Default::default(), Seats::new(seats).unwrap(), &mut chance, &mut NoLog).unwrap();
-    let mut legal = Vec::new();
-    while !until(&game) {
-        let seat = game.to_act().first().expect("it comes to that");
-        let action = random_action(&game, seat, &mut legal, &mut chance);
-        game.play(seat, action, &mut chance, &mut NoLog);
-    }
-    game
-}
-
-#[test]
-fn a_card_of_a_dead_creature_says_so() {
-    use harena_arena::{ColossalArena, Face, Phase};
-    let dead_card = |game: &ColossalArena| {
-        let seat = game.to_act().first()?;
-        let dead =
-            |card: &harena_arena::Card| matches!(card.face(), Face::Fighter(creature, _) if !game.is_alive(creature));
-        game.hand(seat).find(dead).filter(|_| game.phase() == Phase::Play).map(|card| (seat, card))
-    };
-    let game = after::<ColossalArena>(3, 5, |game| dead_card(game).is_some());
-    let (seat, card) = dead_card(&game).unwrap();
-    let Face::Fighter(creature, _) = card.face() else { unreachable!() };
-    let answer = ask(&game, seat, &format!("hand:{}", card.to_string().replace(' ', "-")), &[]);
-    assert_eq!(answer.message, Some(format!("the {creature} is dead")));
-    assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-7.2"));
-    let bet = ask(&game, seat, &format!("creature:{creature}"), &[]);
-    assert_eq!(bet.message, Some(format!("the {creature} is dead")));
-    // Whoever is not asked hears who is.
-    let other = game.seats().after(seat);
-    let answer = ask(&game, other, "hand:troll-7", &[]);
-    assert_eq!(answer.message, Some(format!("it is not your decision; seat {seat} is to choose")));
-    assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-4.1"));
-}
-
-/// What was touched before says what is meant now.
-#[test]
-fn a_second_touch_is_about_the_first() {
-    use harena_colosseum::{Colosseum, Phase};
-    let game = after::<Colosseum>(3, 2, |game| game.phase() == Phase::Dice);
-    let seat = game.to_act().first().unwrap();
-    let view = game.view(seat.into());
-    let noble = &view.nobles[0];
-    let name = format!("noble:{}-{}", noble.noble.name(), noble.square);
-    let far = format!("square:{}", (noble.square + 20) % 36);
-    let answer = ask(&game, seat, &far, &[&name]);
-    assert_eq!(answer.rule.map(|rule| rule.0), Some("CO-9.4"), "{answer:?}");
-    assert!(answer.message.unwrap().contains("exactly what the dice show"));
-    let market = ask(&game, seat, "market:2", &[]);
-    assert_eq!(market.rule.map(|rule| rule.0), Some("CO-4.4"));
-
-    let open = after::<Colosseum>(3, 2, |game| game.phase() == Phase::Open);
-    let seat = open.to_act().first().unwrap();
-    let low = ask(&open, seat, "bid:3", &["market:1"]);
-    assert_eq!(low.rule.map(|rule| rule.0), Some("CO-6.2"), "{low:?}");
-}
-
-/// In Colossi cards go one by one in any order: each can be touched, though the list for players has one.
-#[test]
-fn any_order_can_be_touched() {
-    use harena_colossi::Colossi;
-    let stowing = |game: &Colossi| {
-        let seat = game.to_act().first();
-        game.decision().as_deref() == Some("stow")
-            && seat.is_some_and(|seat| game.hand(seat).collect::<BTreeSet<_>>().len() > 1)
-    };
-    let game = after::<Colossi>(2, 3, stowing);
-    let seat = game.to_act().first().unwrap();
-    for card in game.hand(seat).collect::<BTreeSet<_>>() {
-        let object = format!("hand:{}", card.to_string().replace(' ', "-"));
-        assert!(!ask(&game, seat, &object, &[]).actions.is_empty(), "{object}");
     }
 }
 

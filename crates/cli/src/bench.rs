@@ -8,25 +8,25 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use harena_catalog::{KEYS, with_any_game};
-use harena_core::{Fast, NoLog, Seats, Sight, playout, random_action};
-use harena_players::Judged;
+use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
+use harena_core::terminal::wrap;
+use harena_core::{Evaluate, Fast, NoLog, Seats, Sight, playout, random_action};
 use harena_players::search::{Budget, Settings, think};
 use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
 use crate::number;
-use crate::options;
+use crate::options::{self, EXAMPLE};
 use crate::out::stdout;
-use crate::text::{terminal_width, wrap};
+use crate::terminal;
 
 /// Measure the speed of the games on one thread
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena bench --json\n  harena bench colossal-arena --seats 4 --seconds 5\n  harena bench --peers --rounds 9"
+    after_help = format!("Example:\n  harena bench --json\n  harena bench {EXAMPLE} --seats 4 --seconds 5\n  harena bench --peers --rounds 9")
 )]
 pub(crate) struct Args {
-    /// Only this game; also connect-four, leduc-poker, goofspiel
+    #[arg(help = format!("Only this game; also {}", REFERENCE_KEYS.join(", ")))]
     game: Option<String>,
     /// Only this number of seats
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> Result {
         "{}, one thread{warning}; times in nanoseconds, search in iterations a second, and how many times as many on two threads",
         report.machine
     );
-    writeln!(out, "{}", wrap(&machine, terminal_width()))?;
+    writeln!(out, "{}", wrap(&machine, terminal::width()))?;
     writeln!(out, "{:14} seats  decision games/s  start clone imagine bytes  search  two", "game")?;
     for line in &report.results {
         writeln!(
@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args) -> Result {
     Ok(Outcome::Fine)
 }
 
-fn bench<G: Judged>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> {
+fn bench<G: Evaluate>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> {
     let all = G::META.min_seats..=G::META.max_seats;
     let counts: Vec<usize> = args.seats.map_or_else(|| all.collect(), |seats| vec![seats]);
     for count in counts {
@@ -136,7 +136,7 @@ fn bench<G: Judged>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn measure<G: Judged>(seats: Seats, time: Duration) -> Line {
+fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
     let options = G::Options::default();
     let start =
         |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
@@ -201,7 +201,7 @@ fn measure<G: Judged>(seats: Seats, time: Duration) -> Line {
 
 /// Iterations of the search in a second on one thread and on two, on decisions from the middle of games that `expert` thinks
 /// over. Both think about the same decisions in turn, so that whatever slows the machine down slows both.
-fn searched<G: Judged>(positions: &[G], time: Duration) -> [f64; 2] {
+fn searched<G: Evaluate>(positions: &[G], time: Duration) -> [f64; 2] {
     let [.., expert] = G::ITERATIONS;
     let mut chance = Fast::new(9);
     let (mut iterations, mut seconds) = ([0; 2], [0.0; 2]);

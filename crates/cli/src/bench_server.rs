@@ -10,6 +10,7 @@ use harena_server::{Config, Database, Server};
 use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
+use crate::options::EXAMPLE;
 use crate::out::{complain, stdout};
 use crate::random::random;
 
@@ -25,7 +26,7 @@ pub(crate) struct Args {
     /// Connected seats at each table
     #[arg(long, default_value_t = 2)]
     seats: usize,
-    #[arg(long, default_value = "colossal-arena")]
+    #[arg(long, default_value = EXAMPLE)]
     game: String,
     /// Actions a second, over all games
     #[arg(long, default_value_t = 200.0)]

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use harena_catalog::{entries, with_game};
+use harena_core::terminal::{Look, clipped, counted, hang, pad, visible_width, wrap};
 use harena_core::{Fact, Game};
 use serde_json::{Map, Value, json};
 
@@ -11,13 +12,12 @@ use crate::exit::{Outcome, Result};
 use crate::options;
 use crate::out::stdout;
 use crate::pack::{self, PackFile};
-use crate::paint::{Look, Paint};
-use crate::text::{clipped, counted, hang, pad, visible_width, wrap};
+use crate::terminal;
 
 /// List the numbers of a game with their sources
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena content dragonic-tide\n  harena content dragonic-tide --content my-cards.toml --json\n\nContent packs are described in docs/content.md."
+    after_help = format!("Example:\n  harena content {game}\n  harena content {game} --content my-cards.toml --json\n\nContent packs are described in docs/content.md.", game = pack::example())
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
@@ -50,7 +50,7 @@ fn content<G: Game>(args: &Args) -> Result {
         writeln!(out, "{}", json!({ "game": G::META.key, "pack": pack, "facts": facts }))?;
         return Ok(Outcome::Fine);
     }
-    let look = Look::now(Paint::auto());
+    let look = terminal::look();
     let with = pack.map_or_else(String::new, |name| format!(" with the pack \"{}\"", clipped(name, 60)));
     writeln!(out, "{}", look.paint.bold(&wrap(&format!("{}{with}", G::META.title), look.width)))?;
     table(&facts, look, &mut out)?;

@@ -1,11 +1,9 @@
 //! How a finished game ended: the order of the seats, what paid, and what decided a tie.
 
+use harena_core::terminal::{Draw, Look, beside_letter, clipped, enumerated, hang, letter, pad, visible_width, wrap};
 use harena_core::{Match, Seat, Standing, Viewer};
 
-use crate::draw::Draw;
 use crate::names;
-use crate::paint::Look;
-use crate::text::{clipped, enumerated, hang, pad, visible_width, wrap};
 
 /// Longer names are cut.
 const NAME: usize = 20;
@@ -16,11 +14,11 @@ pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
     let view = game.game().view(Viewer::Table);
     let mut order: Vec<Seat> = standing.seats().iter().collect();
     order.sort_by_key(|&seat| standing.rank(seat));
-    let name = |seat: Seat| clipped(names::beside_letter(game.names(), seat), NAME);
+    let name = |seat: Seat| clipped(beside_letter(game.names(), seat), NAME);
     let widest = order.iter().map(|&seat| visible_width(&name(seat))).max().unwrap_or(0);
     let mut lines = Vec::new();
     for &seat in &order {
-        let place = format!("{}. {} {}", standing.rank(seat), names::letter(seat), pad(&name(seat), widest));
+        let place = format!("{}. {} {}", standing.rank(seat), letter(seat), pad(&name(seat), widest));
         let label = format!("{}  {:3}  ", look.paint.seat(seat, &place), standing.score(seat));
         lines.push(hang(&label, &G::paid(&view, seat), look.width));
     }

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use harena_catalog::{entries, with_game};
+use harena_catalog::{entries, roster, with_game};
 use harena_core::Meta;
-use harena_lab::roster;
+use harena_core::terminal::{Look, wrap, wrap_indented};
 
 use crate::exit::{Outcome, Result};
+use crate::options;
 use crate::out::stdout;
-use crate::paint::{Look, Paint};
-use crate::text::{broken, wrap};
+use crate::terminal;
 
 /// List the games with their seats and variants
 #[derive(Debug, clap::Args)]
@@ -27,7 +27,7 @@ pub(crate) fn run(args: &Args) -> Result {
             .map(|entry| {
                 let mut game = serde_json::to_value(entry.meta()).expect("meta is plain data");
                 game["seats"] = (entry.meta().min_seats..=entry.meta().max_seats).collect();
-                let players = with_game!(entry.meta().key, G => roster::names::<G>());
+                let players = with_game!(entry.meta().key, G => roster::<G>().names());
                 game["players"] = players.unwrap_or_default().into();
                 game
             })
@@ -35,17 +35,18 @@ pub(crate) fn run(args: &Args) -> Result {
         writeln!(out, "{}", serde_json::json!({ "games": games }))?;
         return Ok(Outcome::Fine);
     }
-    let Look { paint, width } = Look::now(Paint::auto());
+    let Look { paint, width } = terminal::look();
     for entry in entries() {
         let meta = entry.meta();
         let seats = meta.seats().replace(" to ", "–");
         let title = format!("{}  {} ({}), {seats}", paint.bold(meta.key), meta.title, made_by(&meta));
-        writeln!(out, "{}", broken(&title, 4, width))?;
+        writeln!(out, "{}", wrap_indented(&title, 4, width))?;
         writeln!(out, "{}", wrap(&format!("    {}", meta.summary), width))?;
         for variant in meta.variants {
-            let option = format!("    option {}: {}", paint.bold(variant.option), variant.summary);
-            writeln!(out, "{}", broken(&option, 8, width))?;
-            writeln!(out, "{}", wrap(&format!("        {} (default: {})", variant.values, variant.default), width))?;
+            let option = format!("    option {}: {}", paint.bold(variant.option), variant.summary_and_rule());
+            writeln!(out, "{}", wrap_indented(&option, 8, width))?;
+            let (values, default) = (options::values(variant), variant.default_words());
+            writeln!(out, "{}", wrap(&format!("        {values} (default: {default})"), width))?;
         }
     }
     Ok(Outcome::Fine)

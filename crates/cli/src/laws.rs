@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::exit::{Outcome, Result};
 use crate::number;
-use crate::options;
+use crate::options::{self, EXAMPLE};
 use crate::out::stdout;
 use crate::threads;
 
@@ -23,10 +23,10 @@ use crate::threads;
 /// the record of its game, which `harena replay` shows.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena laws\n  harena laws colosseum --minutes 10\n  harena laws --minutes 60 --seed 2\n\nExit codes: 0 every law holds, 1 one is broken, 2 wrong usage."
+    after_help = format!("Example:\n  harena laws\n  harena laws {EXAMPLE} --minutes 10\n  harena laws --minutes 60 --seed 2\n\nExit codes: 0 every law holds, 1 one is broken, 2 wrong usage.")
 )]
 pub(crate) struct Args {
-    /// Only this game [default: all, also connect-four, leduc-poker, goofspiel]
+    #[arg(help = format!("Only this game [default: all, also {}]", REFERENCE_KEYS.join(", ")))]
     game: Option<String>,
     /// How long in all, shared by the games: more than 0, at most 10,000
     #[arg(long, default_value_t = 1.0, allow_negative_numbers = true)]

@@ -5,7 +5,6 @@ mod balance;
 mod bench;
 mod bench_server;
 mod content;
-mod draw;
 mod ending;
 mod exit;
 mod games;
@@ -16,18 +15,17 @@ mod number;
 mod options;
 mod out;
 mod pack;
-mod paint;
 mod play;
 mod random;
 mod record_file;
 mod replay;
-mod results_file;
 mod rules;
 mod scenario;
 mod serve;
+mod shell;
 mod simulate;
 mod solve;
-mod text;
+mod terminal;
 mod threads;
 mod tournament;
 mod tune;
@@ -38,6 +36,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use self::options::EXAMPLE;
+
 harena_core::overflow_probe!();
 
 /// Arena games with exact rules: play, simulate, replay, look up.
@@ -46,7 +46,7 @@ harena_core::overflow_probe!();
     name = "harena",
     version,
     max_term_width = 100,
-    after_help = "Example:\n  harena play colossal-arena\n\nExit codes: 0 fine, 1 a check failed, 2 wrong usage."
+    after_help = format!("Example:\n  harena play {EXAMPLE}\n\nExit codes: 0 fine, 1 a check failed, 2 wrong usage.")
 )]
 struct Cli {
     #[command(subcommand)]

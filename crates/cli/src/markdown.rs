@@ -1,6 +1,6 @@
 //! The rules are written in Markdown; this makes plain text of them.
 
-use crate::text::{broken, pad, visible_width, wrap};
+use harena_core::terminal::{pad, visible_width, wrap, wrap_indented};
 
 /// Without marks of emphasis and code.
 pub(crate) fn plain(text: &str) -> String {
@@ -47,7 +47,7 @@ fn table_text(rows: &[Vec<String>], width: usize) -> Option<String> {
             return format!("  {}", cells.join("  ")).trim_end().to_string();
         }
         let (first, rest) = row.split_first().map_or(("", [].as_slice()), |(first, rest)| (first.as_str(), rest));
-        broken(&format!("  {first}: {}", rest.join(" · ")), 4, width)
+        wrap_indented(&format!("  {first}: {}", rest.join(" · ")), 4, width)
     });
     Some(lines.collect::<Vec<_>>().join("\n"))
 }

@@ -1,16 +1,7 @@
 //! What the people and the computer players at a table are called.
 
 use harena_core::Seat;
-
-/// The letter of a seat as people read it.
-pub(crate) fn letter(seat: Seat) -> String {
-    seat.letter().to_ascii_uppercase().to_string()
-}
-
-/// The name that belongs beside the letter of the seat; nothing if it has none.
-pub(crate) fn beside_letter(names: &[String], seat: Seat) -> &str {
-    names.get(seat.index()).map_or("", String::as_str)
-}
+use harena_core::terminal::letter;
 
 /// A name that can stand alone. Three players called "greedy" would be one and the same, so the letter comes with it.
 pub(crate) fn alone(names: &[String], seat: Seat) -> String {
@@ -25,7 +16,7 @@ pub(crate) fn alone(names: &[String], seat: Seat) -> String {
 
 /// Whether this name stands for a computer player; a record gives the seat to it.
 pub(crate) fn is_computer(name: &str) -> bool {
-    harena_lab::roster::is_player(name)
+    harena_catalog::is_player(name)
 }
 
 /// Why nobody can be called this, if nobody can: a name stands in a line of a record and on the terminal.

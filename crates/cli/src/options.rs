@@ -2,15 +2,18 @@
 
 use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, unknown_game};
-use harena_core::{Game, Meta, Seats, Variant};
+use harena_core::{Game, Meta, Seats, Variant, VariantKind};
 use serde_json::{Map, Value};
 
 use crate::pack::{self, PackFile};
 
+/// The game in the examples of help texts.
+pub(crate) const EXAMPLE: &str = KEYS[0];
+
 /// How a game is set up.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct Setup {
-    /// An option of the game, such as campaign=true or creatures=amazon,titan,… (repeatable)
+    /// An option of the game, as in `harena games` (repeatable)
     #[arg(short, long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
     #[command(flatten)]
@@ -44,7 +47,7 @@ pub(crate) fn read<G: Game>(object: Map<String, Value>) -> Result<G::Options, St
     for (key, value) in &object {
         let variant = variant(&G::META, key)?;
         if !fits(variant, value) {
-            return Err(format!("{key} is {}, not {value}", variant.values));
+            return Err(format!("{key} is {}, not {value}", variant.values()));
         }
         // One by one, so that an error can say which option it is about.
         let alone = Map::from_iter([(key.clone(), value.clone())]);
@@ -61,46 +64,40 @@ fn variant(meta: &Meta, key: &str) -> Result<&'static Variant, String> {
     })
 }
 
-/// What may stand there, as far as the words of the variant say.
-enum Kind {
-    Truth,
-    List,
-    Number(i64, i64),
-    Other,
-}
-
-fn kind(variant: &Variant) -> Kind {
-    let range = || {
-        let (low, high) = variant.values.split_once(" to ")?;
-        Some(Kind::Number(low.trim().parse().ok()?, high.trim().parse().ok()?))
-    };
-    match variant.values {
-        "true or false" => Kind::Truth,
-        list if list.starts_with("a list") => Kind::List,
-        _ => range().unwrap_or(Kind::Other),
+/// What may stand there, in words for the command line.
+pub(crate) fn values(variant: &Variant) -> String {
+    match variant.kind {
+        VariantKind::Document => format!("{}, given with --content FILE", variant.values()),
+        _ => variant.values(),
     }
 }
 
 /// The text of the command line as JSON. One name alone makes a list where there must be one, so that the game itself
-/// can say how many it wants.
+/// can say how many it wants. A text that does not fit stays a text, so that an error can quote it.
 fn value(variant: &Variant, text: &str) -> Value {
-    let split = |text: &str| text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
-    match (kind(variant), text) {
-        (Kind::List, list) => split(list),
-        (_, "true") => Value::Bool(true),
-        (_, "false") => Value::Bool(false),
-        (Kind::Other, list) if list.contains(',') => split(list),
-        (Kind::Truth, text) => Value::String(text.to_string()),
-        (_, text) => text.parse::<i64>().map_or_else(|_| Value::String(text.to_string()), Value::from),
-    }
+    let fitting = match variant.kind {
+        VariantKind::Switch { .. } => text.parse::<bool>().ok().map(Value::from),
+        VariantKind::Number { .. } => text.parse::<i64>().ok().map(Value::from),
+        VariantKind::Choice(values) => {
+            values.iter().find(|one| one.value.to_string() == text).map(|one| serde_json::json!(one.value))
+        }
+        VariantKind::Set { .. } => Some(text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()),
+        VariantKind::Document => None,
+    };
+    fitting.unwrap_or_else(|| Value::from(text))
 }
 
+/// Whether a value is of the right kind. How many names a set has, and which, the game says better.
 fn fits(variant: &Variant, value: &Value) -> bool {
-    match kind(variant) {
-        Kind::Truth => value.is_boolean(),
-        Kind::List => value.is_array(),
-        Kind::Number(low, high) => value.as_i64().is_some_and(|number| (low..=high).contains(&number)),
-        Kind::Other => true,
+    match variant.kind {
+        VariantKind::Switch { .. } => value.is_boolean(),
+        VariantKind::Number { least, most, default } => match value.as_i64() {
+            Some(number) => (least..=most).contains(&number),
+            None => value.is_null() && default.is_none(),
+        },
+        VariantKind::Choice(values) => values.iter().any(|one| serde_json::json!(one.value) == *value),
+        VariantKind::Set { .. } => value.is_array(),
+        VariantKind::Document => true,
     }
 }
 
@@ -137,10 +134,15 @@ pub(crate) fn known<T>(found: Option<anyhow::Result<T>>, key: &str) -> anyhow::R
 
 #[cfg(test)]
 mod tests {
+    use harena_core::{Labelled, Plain};
+
     use super::*;
 
-    fn made(values: &'static str, text: &str) -> (Value, bool) {
-        let variant = Variant { option: "x", summary: "", values, default: "" };
+    const ORDERS: &[Labelled] =
+        &[Labelled { value: Plain::Text("up"), title: "Upwards" }, Labelled { value: Plain::Int(3), title: "Three" }];
+
+    fn made(kind: VariantKind, text: &str) -> (Value, bool) {
+        let variant = Variant { option: "x", title: "X", summary: "what is x", rule: None, kind };
         let value = value(&variant, text);
         let good = fits(&variant, &value);
         (value, good)
@@ -148,13 +150,19 @@ mod tests {
 
     #[test]
     fn values_are_what_the_variant_says() {
-        assert_eq!(made("true or false", "true"), (Value::Bool(true), true));
-        assert_eq!(made("true or false", "1"), (Value::from("1"), false));
-        assert_eq!(made("0 to 24", "20"), (Value::from(20), true));
-        assert_eq!(made("0 to 24", "25"), (Value::from(25), false));
-        assert_eq!(made("0 to 24", "many"), (Value::from("many"), false));
-        assert_eq!(made("a list of names", "troll"), (Value::from(vec!["troll"]), true));
-        assert_eq!(made("a list of names", "troll, wyrm,"), (Value::from(vec!["troll", "wyrm"]), true));
-        assert_eq!(made("a colour", "red"), (Value::from("red"), true));
+        let switch = VariantKind::Switch { default: false };
+        assert_eq!(made(switch, "true"), (Value::Bool(true), true));
+        assert_eq!(made(switch, "1"), (Value::from("1"), false));
+        let number = VariantKind::Number { least: 0, most: 24, default: None };
+        assert_eq!(made(number, "20"), (Value::from(20), true));
+        assert_eq!(made(number, "25"), (Value::from(25), false));
+        assert_eq!(made(number, "many"), (Value::from("many"), false));
+        let set = VariantKind::Set { count: 2, names: &["troll", "wyrm", "ettin"] };
+        assert_eq!(made(set, "troll"), (Value::from(vec!["troll"]), true));
+        assert_eq!(made(set, "troll, wyrm,"), (Value::from(vec!["troll", "wyrm"]), true));
+        let choice = VariantKind::Choice(ORDERS);
+        assert_eq!(made(choice, "up"), (Value::from("up"), true));
+        assert_eq!(made(choice, "3"), (Value::from(3), true));
+        assert_eq!(made(choice, "red"), (Value::from("red"), false));
     }
 }

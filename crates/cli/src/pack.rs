@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use harena_catalog::entries;
-use harena_core::{Game, Meta};
+use harena_core::{Game, Meta, VariantKind};
 use serde_json::{Map, Value};
+
+use crate::options::EXAMPLE;
 
 /// The option that holds a pack.
 pub(crate) const OPTION: &str = "content";
@@ -43,8 +45,13 @@ impl PackFile {
     }
 }
 
+/// A game that takes packs, for the examples of help texts.
+pub(crate) fn example() -> &'static str {
+    entries().map(|entry| entry.meta()).find(takes_packs).map_or(EXAMPLE, |meta| meta.key)
+}
+
 fn takes_packs(meta: &Meta) -> bool {
-    meta.variants.iter().any(|variant| variant.option == OPTION)
+    meta.variants.iter().any(|variant| variant.kind == VariantKind::Document)
 }
 
 fn read(file: &Path) -> anyhow::Result<Value> {

@@ -10,24 +10,24 @@ mod session;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail, ensure};
-use harena_catalog::{KEYS, entries, find, with_game};
-use harena_core::{Match, Seed};
+use harena_catalog::{KEYS, entries, find, roster, with_game};
+use harena_core::terminal::{Draw, Paint, counted, hang};
+use harena_core::{Evaluate, Match, Seed};
 use harena_lab::duel::Solutions;
-use harena_lab::roster::{Patience, Roster, player};
+use harena_players::Blocking;
 
 use self::save::Save;
 use self::screen::{Screen, is_quit};
 use self::session::Session;
-use crate::draw::Draw;
 use crate::exit::{Outcome, Result};
 use crate::names;
 use crate::number;
-use crate::options::{self, Setup};
+use crate::options::{self, EXAMPLE, Setup};
 use crate::out::complain;
-use crate::paint::Paint;
+use crate::pack;
 use crate::random::random;
 use crate::record_file::{RecordFile, Refusal};
-use crate::text::{counted, hang};
+use crate::terminal;
 
 /// What stands for a person in the list of players.
 const HUMAN: &str = "human";
@@ -37,7 +37,7 @@ const USUAL_OPPONENT: &str = "medium";
 /// Play on the terminal against computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena play colossal-arena\n  harena play titan-arena --players human,hard,easy -o campaign=true\n  harena play dragonic-tide --content my-cards.toml\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself (\"bet troll\"). \"help\" lists the rest. Every game is saved in a file of its own."
+    after_help = format!("Example:\n  harena play {EXAMPLE}\n  harena play {EXAMPLE} --players human,hard,easy\n  harena play {} --content my-cards.toml\n  harena play --resume\n  harena play --resume game.hrec --save other.hrec\n\nAt the table, type the number of a choice, or the action itself as it is listed. \"help\" lists the rest. Every game is saved in a file of its own.", pack::example())
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`; asked if left out
@@ -60,7 +60,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Colours: auto, always or never
-    #[arg(long, default_value = "auto")]
+    #[arg(long, default_value = "auto", value_parser = terminal::paint)]
     color: Paint,
 }
 
@@ -98,7 +98,7 @@ fn known(key: &str) -> anyhow::Result<&'static str> {
 /// The record in this file, which says of what game it is.
 fn named(file: &Path, key: Option<&str>) -> anyhow::Result<RecordFile> {
     let found = RecordFile::read(file).map_err(|error| match file.to_str() {
-        // `harena play --resume titan-arena` is easily typed.
+        // `harena play --resume GAME` is easily typed.
         Some(name) if KEYS.contains(&name) && !file.exists() => {
             anyhow!("{error:#}; to go on with the last game of {name}: harena play {name} --resume")
         }
@@ -172,7 +172,7 @@ fn ask(args: &Args, screen: &mut Screen) -> anyhow::Result<Plan> {
     }
 }
 
-fn begin<G: Roster + Draw>(args: &Args, screen: Screen) -> Result {
+fn begin<G: Evaluate + Draw>(args: &Args, screen: Screen) -> Result {
     let game = start::<G>(args)?;
     let save = match &args.save {
         Some(file) => {
@@ -185,7 +185,7 @@ fn begin<G: Roster + Draw>(args: &Args, screen: Screen) -> Result {
     Ok(Outcome::Fine)
 }
 
-fn go_on<G: Roster + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
+fn go_on<G: Evaluate + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
     let game = found.replay::<G>(None).map_err(Refusal::into_error)?;
     if let Some(caution) = found.caution::<G>() {
         complain(&caution);
@@ -208,7 +208,7 @@ fn theirs<G: Draw>(file: &Path, game: &Match<G>) -> anyhow::Result<Save> {
     Ok(save)
 }
 
-fn start<G: Roster>(args: &Args) -> anyhow::Result<Match<G>> {
+fn start<G: Evaluate>(args: &Args) -> anyhow::Result<Match<G>> {
     let mut names: Vec<String> = match &args.players {
         Some(players) => players.split(',').map(|name| name.trim().to_string()).collect(),
         None => {
@@ -225,7 +225,7 @@ fn start<G: Roster>(args: &Args) -> anyhow::Result<Match<G>> {
     let people = names.iter().filter(|name| *name == HUMAN).count();
     for (index, name) in names.iter_mut().enumerate() {
         if name != HUMAN {
-            player::<G>(name, Patience::Answers).with_context(|| format!("besides {HUMAN} for a person"))?;
+            roster::<G>().player(name, Blocking::Never).with_context(|| format!("besides {HUMAN} for a person"))?;
         } else if people == 1 {
             *name = person.trim().to_string();
         } else {

@@ -4,18 +4,17 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use harena_catalog::with_game;
+use harena_core::terminal::{Draw, wrap_indented};
 use harena_core::{Match, Record, Seat, Viewer};
 use serde_json::{Value, json};
 
-use crate::draw::Draw;
 use crate::ending;
 use crate::exit::{Outcome, Result};
 use crate::number;
 use crate::options;
 use crate::out::{complain, stdout};
-use crate::paint::{Look, Paint};
 use crate::record_file::{RecordFile, Refusal};
-use crate::text::broken;
+use crate::terminal;
 
 /// Play a record again
 #[derive(Debug, clap::Args)]
@@ -61,9 +60,9 @@ fn replay<G: Draw>(args: &Args, found: &RecordFile) -> Result {
         writeln!(out, "{}", report(&game, &found.record, viewer)?)?;
         return Ok(Outcome::Fine);
     }
-    let look = Look::now(Paint::auto());
+    let look = terminal::look();
     for event in game.log(viewer, 0) {
-        writeln!(out, "{}", broken(&G::event(&event, look.paint), 2, look.width))?;
+        writeln!(out, "{}", wrap_indented(&G::event(&event, look.paint), 2, look.width))?;
     }
     if args.board {
         writeln!(out, "\n{}", G::draw(&game.game().view(viewer), game.options(), game.names(), look))?;

@@ -3,18 +3,20 @@
 use std::io::{self, Write};
 
 use anyhow::{Context as _, bail};
-use harena_catalog::{rules, unknown_game};
+use harena_catalog::{rules, unknown_game, with_game};
 use harena_core::rulebook::{self, Rule};
+use harena_core::terminal::{Draw as _, Look, pad};
 
 use crate::exit::{Outcome, Result};
 use crate::markdown;
+use crate::options::EXAMPLE;
 use crate::out::stdout;
-use crate::paint::{Look, Paint};
+use crate::terminal;
 
 /// Look up the rules of a game
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena rules colossal-arena            all rules\n  harena rules colossal-arena CA-9.1      one rule\n  harena rules colossal-arena CA-9        a section\n  harena rules titan-arena stalemate      every rule that speaks of it\n  harena rules titan-arena secret reveal  every rule that speaks of both"
+    after_help = examples()
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
@@ -25,6 +27,22 @@ pub(crate) struct Args {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
+}
+
+fn examples() -> String {
+    let rules = rules::text(EXAMPLE).map(rulebook::rules).unwrap_or_default();
+    let rule = rules.first().map_or("", |rule| rule.id);
+    let section = rule.split_once('.').map_or(rule, |(section, _)| section);
+    let topic = with_game!(EXAMPLE, G => G::topic()).unwrap_or_default();
+    let lines = [
+        ("", "all rules"),
+        (rule, "one rule"),
+        (section, "a section"),
+        (topic, "every rule that speaks of it"),
+        ("WORD WORD", "every rule that speaks of both"),
+    ];
+    let lines = lines.map(|(query, meaning)| format!("  harena rules {EXAMPLE} {}  {meaning}", pad(query, 9)));
+    format!("Example:\n{}", lines.join("\n"))
 }
 
 pub(crate) fn run(args: &Args) -> Result {
@@ -38,7 +56,7 @@ pub(crate) fn run(args: &Args) -> Result {
         writeln!(out, "{}", serde_json::json!({ "game": args.game, "rules": list }))?;
         return Ok(Outcome::Fine);
     }
-    show(&found, Look::now(Paint::auto()), &mut out)?;
+    show(&found, terminal::look(), &mut out)?;
     Ok(Outcome::Fine)
 }
 

@@ -14,7 +14,7 @@ use crate::out::stdout;
 /// Run scenarios: positions, steps, and what must hold after them
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena scenario scenarios/colossal-arena\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md. Exit codes: 0 all hold, 1 one does not, 2 one cannot be run."
+    after_help = "Example:\n  harena scenario games/GAME/scenarios\n  harena scenario my-question.toml\n\nThe format is described in docs/scenarios.md. Exit codes: 0 all hold, 1 one does not, 2 one cannot be run."
 )]
 pub(crate) struct Args {
     /// Scenario files, or folders of them

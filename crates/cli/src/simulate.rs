@@ -8,10 +8,11 @@ use std::path::PathBuf;
 use std::sync::Once;
 use std::time::Instant;
 
-use harena_catalog::with_any_game;
-use harena_core::{Fast, NoLog, Seats};
+use harena_catalog::{REFERENCE_KEYS, roster, with_any_game};
+use harena_core::terminal::{Look, counted, wrap};
+use harena_core::{Evaluate, Fast, NoLog, Seats};
 use harena_lab::duel::Solutions;
-use harena_lab::roster::{Patience, Roster, player};
+use harena_players::Blocking;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -22,27 +23,26 @@ use self::series::Series;
 use self::tally::{Distribution, Tally};
 use crate::exit::{Outcome, Result};
 use crate::number;
-use crate::options::{self, Setup};
+use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
-use crate::paint::{Look, Paint};
 use crate::play::folder;
-use crate::text::{counted, wrap};
+use crate::terminal;
 use crate::threads;
 
 /// Play many games between computer players
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena simulate colossal-arena --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate titan-arena --seats 3 --players greedy,random,random --games 1000\n  harena simulate titan-arena --games 20 --records titan-games"
+    after_help = format!("Example:\n  harena simulate {EXAMPLE} --seats 4 --players random --games 20000 --seed 7 --json\n  harena simulate {EXAMPLE} --seats 3 --players greedy,random,random --games 1000\n  harena simulate {EXAMPLE} --games 20 --records games")
 )]
 pub(crate) struct Args {
-    /// Which game, as in `harena games`, or connect-four, leduc-poker, goofspiel
+    #[arg(help = format!("Which game, as in `harena games`, or {}", REFERENCE_KEYS.join(", ")))]
     game: String,
     #[command(flatten)]
     setup: Setup,
     /// How many seats [default: 4, or as many as the game allows]
     #[arg(long, value_parser = number::whole::<usize>, allow_negative_numbers = true)]
     seats: Option<usize>,
-    /// One player for all seats, or one for each, separated by commas: random, greedy, novice, easy, medium, hard, expert, search:200it, in dragonic-tide also solved
+    /// One player for all seats, or one for each, separated by commas: random, greedy, novice, easy, medium, hard, expert, search:200it, and those of the game alone, as in `harena games --json`
     #[arg(long, default_value = "random")]
     players: String,
     #[arg(long, default_value_t = 1000, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
@@ -95,12 +95,12 @@ pub(crate) fn run(args: &Args) -> Result {
     options::known(with_any_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 
-fn simulate<G: Roster>(args: &Args) -> Result {
+fn simulate<G: Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| options::usual_seats(&G::META)))?;
     let players = options::per_seat(&args.players, seats)?;
     let options = args.setup.options::<G>()?;
     for name in &players {
-        player::<G>(name, Patience::Waits)?;
+        roster::<G>().player(name, Blocking::Allowed)?;
     }
     G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
     let threads = threads::count(args.threads)?;
@@ -184,7 +184,7 @@ fn print(report: &Report, args: &Args, seats: Seats) -> anyhow::Result<()> {
         writeln!(out, "{}", serde_json::to_string(report)?)?;
         return Ok(());
     }
-    let Look { paint, width } = Look::now(Paint::auto());
+    let Look { paint, width } = terminal::look();
     let games = counted(report.games, "game");
     writeln!(out, "{} with {} seats: {games}, seed {}", report.game, report.seats, report.seed)?;
     let percent = |count: u64| 100.0 * count as f64 / report.games.max(1) as f64;

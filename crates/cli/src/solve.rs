@@ -1,6 +1,7 @@
 //! `harena solve`: what a duel is worth when both play their best, found exactly.
 
 mod duels;
+pub(crate) mod results_file;
 mod told;
 mod wanted;
 mod work;
@@ -22,9 +23,8 @@ use self::work::{Solved, State, Work};
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
 use crate::pack::PackFile;
-use crate::paint::{Look, Paint};
 use crate::play::folder;
-use crate::{number, options, results_file, threads, whole_file};
+use crate::{number, options, terminal, threads, whole_file};
 
 /// More than any setting with the numbers of the house takes.
 const MUCH_MEMORY: usize = 6 << 30;
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args) -> Result {
         open: open.len(),
         took: (0.0, 0.0),
         out: stdout(),
-        look: Look::now(Paint::auto()),
+        look: terminal::look(),
     };
     told.begin(content, check)?;
     let begun = Instant::now();

@@ -9,22 +9,21 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
-use harena_catalog::with_game;
-use harena_core::{Fast, NoLog};
+use harena_catalog::{roster, with_game};
+use harena_core::{Evaluate, Fast, NoLog};
 use harena_lab::duel::Solutions;
-use harena_lab::roster::{Patience, Roster, player};
 use harena_lab::tournament::{Meet, Plan, Report, Results, Schedule, Tournament, rating_chart};
+use harena_players::Blocking;
 
 use self::kept::Kept;
 use self::told::Told;
 use self::work::Work;
 use crate::exit::{Outcome, Result};
-use crate::options::{self, Setup};
+use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
-use crate::paint::{Look, Paint};
 use crate::play::folder;
 use crate::simulate::{PATIENCE, progress, tell_of_solving};
-use crate::{number, threads, whole_file};
+use crate::{number, terminal, threads, whole_file};
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Meeting {
@@ -38,7 +37,7 @@ const MOST_GAMES: u64 = 1_000_000;
 /// Let computer players meet each other, and rate them
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena tournament titan-arena --players greedy,random --games 1000\n  harena tournament colossi --players hard,medium,easy,novice --games 600 --out colossi.json\n  harena tournament colosseum --seats 4 --players search:500ms,greedy --plot ratings.svg --csv ratings.csv\n\nAll tables of different players are played (with --meet neighbours only those of each and the next in the list); where there are fewer players than seats, each sits down at a table whose other seats are shared out among the others. Every deal is played in all rotations, so that everybody has every seat with the same luck.\n\nWith --out the games are kept as they are played: whoever stops the command can start it again, and it goes on with what is missing; with more --games it is made longer. More in docs/tournaments.md."
+    after_help = format!("Example:\n  harena tournament {EXAMPLE} --players greedy,random --games 1000\n  harena tournament {EXAMPLE} --players hard,medium,easy,novice --games 600 --out games.json\n  harena tournament {EXAMPLE} --seats 4 --players search:500ms,greedy --plot ratings.svg --csv ratings.csv\n\nAll tables of different players are played (with --meet neighbours only those of each and the next in the list); where there are fewer players than seats, each sits down at a table whose other seats are shared out among the others. Every deal is played in all rotations, so that everybody has every seat with the same luck.\n\nWith --out the games are kept as they are played: whoever stops the command can start it again, and it goes on with what is missing; with more --games it is made longer. More in docs/tournaments.md.")
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
@@ -86,7 +85,7 @@ pub(crate) fn run(args: &Args) -> Result {
     options::known(with_game!(args.game.as_str(), G => tournament::<G>(args)), &args.game)
 }
 
-fn tournament<G: Roster>(args: &Args) -> Result {
+fn tournament<G: Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| G::META.min_seats.max(2)))?;
     let players = entrants::<G>(&args.players)?;
     let options = args.setup.options::<G>()?;
@@ -119,12 +118,13 @@ fn tournament<G: Roster>(args: &Args) -> Result {
     let mut kept = args.out.as_deref().map(|file| Kept::go_on(file, &mut results, &schedule)).transpose()?;
     let open = results.missing(&schedule, deals);
 
-    let look = Look::now(Paint::auto());
+    let look = terminal::look();
     let mut told = Told { file: args.out.as_deref(), json: args.json, out: stdout(), look };
     told.begin(&results, &schedule, deals, open.len())?;
     let bar = progress((open.len() * seats.count()) as u64);
     tell_of_solving(&bar);
     let tournament = Tournament::<G> {
+        roster: roster::<G>(),
         options: &options,
         players: &players,
         schedule: &schedule,
@@ -160,11 +160,11 @@ fn tournament<G: Roster>(args: &Args) -> Result {
 }
 
 /// The names of the players, each of which there is.
-fn entrants<G: Roster>(names: &str) -> anyhow::Result<Vec<String>> {
+fn entrants<G: Evaluate>(names: &str) -> anyhow::Result<Vec<String>> {
     let names: Vec<String> = names.split(',').map(|name| name.trim().to_string()).collect();
     ensure!(names.len() >= 2, "a tournament has two players or more, separated by commas, such as greedy,random");
     for (index, name) in names.iter().enumerate() {
-        player::<G>(name, Patience::Waits)?;
+        roster::<G>().player(name, Blocking::Allowed)?;
         ensure!(!names[..index].contains(name), "{name} is given twice; a tournament is between different players");
     }
     Ok(names)

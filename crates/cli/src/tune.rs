@@ -4,22 +4,20 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use harena_catalog::with_game;
-use harena_core::{Fast, NoLog};
-use harena_lab::roster::Roster;
-use harena_lab::tune::{Tuning, compare, tune, written};
-use harena_players::Weights;
+use harena_core::{Evaluate, Fast, NoLog, Weights};
+use harena_lab::tune::{Tuning, compare, tune};
 use harena_players::search::Budget;
 
 use crate::exit::{Outcome, Result};
 use crate::number;
-use crate::options::{self, Setup};
+use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
 use crate::{threads, whole_file};
 
 /// Fit the weights of the search players by play against themselves
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Example:\n  harena tune colossal-arena --generations 40 --deals 100 --budget 100it --out weights.toml\n\nThe weights of the house are in crates/players/data/weights.toml."
+    after_help = format!("Example:\n  harena tune {EXAMPLE} --generations 40 --deals 100 --budget 100it --out weights.toml\n\nThe weights that players use are the file weights.toml in the folder of the game; what --out writes goes there.")
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
@@ -60,7 +58,7 @@ pub(crate) fn run(args: &Args) -> Result {
     options::known(with_game!(args.game.as_str(), G => tuned::<G>(args)), &args.game)
 }
 
-fn tuned<G: Roster>(args: &Args) -> Result {
+fn tuned<G: Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or(G::META.min_seats))?;
     let options = args.setup.options::<G>()?;
     G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
@@ -81,10 +79,8 @@ fn tuned<G: Roster>(args: &Args) -> Result {
             let (index, gain, error) = (generation.index + 1, 100.0 * generation.gain, 100.0 * generation.error);
             let mut out = stdout();
             let told = writeln!(out, "{index:4}  {gain:+5.1}% ± {error:.1}%").and_then(|()| out.flush());
-            let kept = args
-                .out
-                .as_deref()
-                .map_or(Ok(()), |file| whole_file::write(file, &written::<G>(&generation.weights, &obtained(index))));
+            let text = generation.weights.write(G::WEIGHTS, &obtained(index));
+            let kept = args.out.as_deref().map_or(Ok(()), |file| whole_file::write(file, &text));
             failed = told.map_err(anyhow::Error::from).and(kept).err();
             failed.is_none()
         })
@@ -102,7 +98,7 @@ fn tuned<G: Roster>(args: &Args) -> Result {
             args.check
         );
     }
-    let text = written::<G>(&weights, &obtained);
+    let text = weights.write(G::WEIGHTS, &obtained);
     if let Some(file) = &args.out {
         whole_file::write(file, &text)?;
     }

@@ -4,11 +4,11 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, ensure};
+use harena_core::terminal::counted;
 use harena_server::protocol::Verified;
 
 use crate::exit::{Outcome, Result};
 use crate::out::{complain, stdout};
-use crate::text::counted;
 
 /// Check a record against the hash that was shown before the game
 #[derive(Debug, clap::Args)]

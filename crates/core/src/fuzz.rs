@@ -1,7 +1,7 @@
 //! What a game brings along so that it can be fuzzed: any action at all, books of its own, and the branches worth reaching.
 //! [`conformance::stress`](crate::conformance::stress) plays with it.
 
-use crate::{Chance, Game, Seat};
+use crate::{Chance, Game, Seat, Step};
 
 /// A game that can be fuzzed.
 ///
@@ -62,12 +62,24 @@ pub trait Fuzzed: Game {
     fn branches(_step: &Step<'_, Self>, _reached: &mut dyn FnMut(&'static str)) {}
 }
 
-/// One step of a game, seen from outside.
-#[derive(Clone, Copy, Debug)]
-pub struct Step<'a, G: Game> {
-    pub before: &'a G,
-    pub seat: Seat,
-    pub action: G::Action,
-    pub events: &'a [G::Event],
-    pub after: &'a G,
+/// Draws one of the legal actions of a seat of this style, each as likely as it appeals.
+pub fn styled_action<G: Fuzzed>(
+    game: &G,
+    style: &'static str,
+    seat: Seat,
+    legal: &[G::Action],
+    chance: &mut impl Chance,
+) -> G::Action {
+    let appeals: Vec<u32> = legal.iter().map(|&action| game.appeal(style, seat, action)).collect();
+    let sum: u32 = appeals.iter().sum();
+    if sum == 0 {
+        return legal[chance.below(legal.len() as u32) as usize];
+    }
+    let mut drawn = chance.below(sum);
+    let mut chosen = 0;
+    while drawn >= appeals[chosen] {
+        drawn -= appeals[chosen];
+        chosen += 1;
+    }
+    legal[chosen]
 }

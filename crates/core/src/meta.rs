@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
+use crate::Variant;
+
 /// The card on the shelf: one constant per game.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
 pub struct Meta {
     /// Stable name in commands, records and addresses, such as `colossal-arena`.
     pub key: &'static str,
@@ -21,6 +22,9 @@ pub struct Meta {
     /// Raised whenever the same record would no longer replay to the same states.
     pub rules_version: u32,
     pub variants: &'static [Variant],
+    /// The numbered rules (see [`rulebook`](crate::rulebook)); empty for a game that has none.
+    #[serde(skip)]
+    pub rules: &'static str,
 }
 
 impl Meta {
@@ -31,16 +35,4 @@ impl Meta {
             (low, high) => format!("{low} to {high} seats"),
         }
     }
-}
-
-/// An option that the people at a table may set before the game.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "core.ts"))]
-pub struct Variant {
-    /// The key in the options, such as `creatures`.
-    pub option: &'static str,
-    pub summary: &'static str,
-    /// What may stand there, in words.
-    pub values: &'static str,
-    pub default: &'static str,
 }

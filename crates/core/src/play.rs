@@ -98,6 +98,16 @@ impl<G: Game> Match<G> {
     }
 }
 
+/// One step of a game, seen from outside.
+#[derive(Clone, Copy, Debug)]
+pub struct Step<'a, G: Game> {
+    pub before: &'a G,
+    pub seat: Seat,
+    pub action: G::Action,
+    pub events: &'a [G::Event],
+    pub after: &'a G,
+}
+
 /// One of the legal actions of a seat, each equally likely. `legal` is scratch space.
 #[inline]
 pub fn random_action<G: Game>(game: &G, seat: Seat, legal: &mut Vec<G::Action>, chance: &mut impl Chance) -> G::Action {

@@ -1,6 +1,6 @@
 //! The numbered rules as text, and the check which of them no test names.
 //!
-//! `docs/rules/<game>.md` holds one rule a line: `- **CA-9.1** text`. A table may follow its rule.
+//! A rules document (`games/<game>/rules.md`) holds one rule a line: `- **CA-9.1** text`. A table may follow its rule.
 
 use std::collections::BTreeSet;
 

@@ -4,8 +4,7 @@ pub mod balance;
 pub mod duel;
 pub mod matrix;
 pub mod peers;
-pub mod roster;
-mod svg;
+pub mod svg;
 pub mod tournament;
 pub mod tune;
 

@@ -5,9 +5,9 @@ use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
 use std::time::Duration;
 
-use harena_core::{Fast, ParseError, Seats, Sight};
+use harena_core::evaluate::softmax;
+use harena_core::{Evaluate, Fast, ParseError, Seats, Sight, Weights};
 
-use crate::judged::{Judged, Weights, shares};
 use crate::search::{Budget, SearchPlayer, Settings, drawn, think};
 use crate::{GreedyPlayer, Player, RandomPlayer};
 
@@ -38,10 +38,8 @@ impl Level {
     /// How long the search of this level takes: iterations, and never longer than people like to wait. More opponents have more
     /// choices before it is one's turn again, and each choice is tried less often: so the iterations grow with the square of
     /// the number of opponents.
-    pub fn budget<G: Judged>(self, seats: Seats) -> Option<Budget> {
+    pub fn budget<G: Evaluate>(self, seats: Seats) -> Option<Budget> {
         let [easy, medium, hard, expert] = G::ITERATIONS;
-        let opponents = |seats: usize| seats.saturating_sub(1).max(1) as u64;
-        let (here, fewest) = (opponents(seats.count()), opponents(G::META.min_seats));
         let (iterations, most) = match self {
             Level::Novice => return None,
             Level::Easy => (easy, 500),
@@ -49,9 +47,15 @@ impl Level {
             Level::Hard => (hard, 900),
             Level::Expert => (expert, 4000),
         };
-        let iterations = iterations * here.pow(2) / fewest.pow(2);
+        let iterations = at_table(iterations, seats.count(), G::META.min_seats);
         Some(Budget::iterations(iterations).within(Duration::from_millis(most)))
     }
+}
+
+/// The iterations at a table of this size, from those at the smallest table.
+fn at_table(iterations: u64, seats: usize, fewest: usize) -> u64 {
+    let opponents = |seats: usize| seats.saturating_sub(1).max(1) as u64;
+    iterations * opponents(seats).pow(2) / opponents(fewest).pow(2)
 }
 
 /// What a player's name says.
@@ -105,16 +109,16 @@ impl Display for Name {
 }
 
 impl Name {
-    pub fn player<G: Judged>(self) -> Box<dyn Player<G>> {
+    pub fn player<G: Evaluate>(self) -> Box<dyn Player<G>> {
         self.sits_down(None)
     }
 
     /// The player of this name, who never thinks longer than this about a decision.
-    pub fn player_within<G: Judged>(self, limit: Duration) -> Box<dyn Player<G>> {
+    pub fn player_within<G: Evaluate>(self, limit: Duration) -> Box<dyn Player<G>> {
         self.sits_down(Some(limit))
     }
 
-    fn sits_down<G: Judged>(self, limit: Option<Duration>) -> Box<dyn Player<G>> {
+    fn sits_down<G: Evaluate>(self, limit: Option<Duration>) -> Box<dyn Player<G>> {
         match self {
             Name::Random => Box::new(RandomPlayer { legal: Vec::new() }),
             Name::Greedy => Box::new(GreedyPlayer { legal: Vec::new() }),
@@ -134,7 +138,7 @@ struct LevelPlayer {
     limit: Option<Duration>,
 }
 
-impl<G: Judged> Player<G> for LevelPlayer {
+impl<G: Evaluate> Player<G> for LevelPlayer {
     fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
         let budget = self.level.budget::<G>(sight.seats()).expect("novices do not search");
         let budget = self.limit.map_or(budget, |limit| budget.within(limit));
@@ -151,7 +155,7 @@ struct NovicePlayer<A> {
 /// How much less than the best may look to a novice and still be taken now and then, against a quick player.
 const DISTRACTED: f32 = 2.0;
 
-impl<G: Judged> Player<G> for NovicePlayer<G::Action> {
+impl<G: Evaluate> Player<G> for NovicePlayer<G::Action> {
     fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
         self.legal.clear();
         sight.legal(&mut self.legal);
@@ -159,9 +163,9 @@ impl<G: Judged> Player<G> for NovicePlayer<G::Action> {
             return only;
         }
         let game = sight.imagine(chance).undecided(sight.seat());
-        let mut mind = game.mind(Weights::of::<G>());
-        game.glance(&mut mind, sight.seat(), &self.legal, &mut self.scores, chance);
-        shares(&mut self.scores, DISTRACTED * G::temper(&mind).haste);
+        let mut context = game.eval_context(Weights::of::<G>());
+        game.priors(&mut context, sight.seat(), &self.legal, &mut self.scores, chance);
+        softmax(&mut self.scores, DISTRACTED * G::search_params(&context).rollout_temperature);
         self.legal[drawn(&self.scores, chance)]
     }
 }
@@ -172,13 +176,8 @@ mod tests {
 
     #[test]
     fn larger_tables_get_more_thought() {
-        let iterations = |budget: Option<Budget>| budget.unwrap().iterations.unwrap();
-        let arena = |seats| iterations(Level::Hard.budget::<harena_arena::TitanArena>(Seats::new(seats).unwrap()));
-        assert_eq!([2, 3, 4, 5].map(arena), [1500, 6000, 13_500, 24_000]);
-        // The smallest table of Colosseum has three seats.
-        let colosseum =
-            |seats| iterations(Level::Hard.budget::<harena_colosseum::Colosseum>(Seats::new(seats).unwrap()));
-        assert_eq!([3, 4, 5].map(colosseum), [144, 324, 576]);
+        assert_eq!([2, 3, 4, 5].map(|seats| at_table(1500, seats, 2)), [1500, 6000, 13_500, 24_000]);
+        assert_eq!([3, 4, 5].map(|seats| at_table(144, seats, 3)), [144, 324, 576]);
     }
 
     #[test]

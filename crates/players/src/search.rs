@@ -1,65 +1,64 @@
 //! The search player: information-set Monte Carlo tree search over any [`Game`], after Cowling, Powley and Whitehouse.
 //!
 //! Each iteration deals what the seat cannot see anew ([`Sight::imagine`]), walks down one tree that all those worlds share,
-//! adds a node, plays on for a while as things look at a glance, and judges where that leads. The search never gets the real
+//! adds a node, plays on for a while by the priors (a rollout), and evaluates where that leads. The search never gets the real
 //! state, only a [`Sight`].
 //!
 //! - A choice counts by how often it was *available*: in another world the same choice may not be there.
-//! - Every seat wants its own chance to win to be high (max^n), whatever the number of seats.
+//! - Every seat wants its own win probability to be high (max^n), whatever the number of seats.
 //! - Seats that choose at the same time choose apart, by regret matching: neither knows the other's choice of that moment. At
 //!   the root a mixture comes out, and the choice is drawn from it, since one that can be foreseen loses.
-//! - What looks good at a glance is tried first (its prior, as in PUCT).
+//! - What looks good is tried first (its prior, as in PUCT).
 //! - Trees of several threads are grown apart and added up at the root.
 
 mod budget;
 mod grow;
-mod mixture;
 mod tree;
 
 use std::time::Instant;
 
-use harena_core::{Chance as _, Fast, Seat, Sight};
+use harena_core::regret_matching::mixture;
+use harena_core::{Chance as _, Evaluate, Fast, Seat, Sight, Weights};
 
 pub use self::budget::Budget;
 use self::grow::Grower;
 pub(crate) use self::grow::drawn;
 use crate::Player;
-use crate::judged::{Judged, Weights};
+
+/// Rounds of regret matching for the mixture at the root; more make it finer than the values are.
+const MIXTURE_ROUNDS: usize = 600;
 
 /// How a search is carried out.
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub budget: Budget,
     pub threads: usize,
-    /// The share of iterations that look at the table through the eyes of an opponent: that opponent's choices are then
-    /// learned from what it can know, not from the cards it is imagined to have been shown. 0 is off.
-    pub doubt: f32,
     /// Whether what the greedy player would do is tried first.
     pub advice: bool,
     pub weights: Weights,
 }
 
 impl Settings {
-    pub fn new<G: Judged>(budget: Budget) -> Settings {
-        Settings { budget, threads: 1, doubt: 0.0, advice: true, weights: Weights::of::<G>().clone() }
+    pub fn new<G: Evaluate>(budget: Budget) -> Settings {
+        Settings { budget, threads: 1, advice: true, weights: Weights::of::<G>().clone() }
     }
 }
 
 /// One choice, as the search sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Considered<A> {
+pub struct ActionStats<A> {
     pub action: A,
     /// How often it was tried, or, where seats choose at once, its share of the best mixture in so many tries.
     pub visits: u64,
-    /// The chance to win with it, for the seat that asks.
-    pub chance: f32,
+    /// The probability to win with it, for the seat that asks.
+    pub win_probability: f32,
 }
 
 /// What came of thinking.
 #[derive(Clone, Debug)]
 pub struct Thought<A> {
     /// All choices, the best first.
-    pub choices: Vec<Considered<A>>,
+    pub choices: Vec<ActionStats<A>>,
     pub iterations: u64,
     /// Whether others choose at the same time, so that the choice is best left to chance.
     pub at_once: bool,
@@ -72,11 +71,11 @@ impl<A: Copy> Thought<A> {
         if !self.at_once {
             return best.action;
         }
-        // What was only ever tried out is not meant.
-        let meant = |one: &&Considered<A>| one.visits * 20 >= best.visits;
-        let total: u64 = self.choices.iter().filter(meant).map(|one| one.visits).sum();
+        // What was only ever tried out is no candidate.
+        let candidate = |one: &&ActionStats<A>| one.visits * 20 >= best.visits;
+        let total: u64 = self.choices.iter().filter(candidate).map(|one| one.visits).sum();
         let mut left = (u64::from(chance.bits()) * total) >> 32;
-        for one in self.choices.iter().filter(meant) {
+        for one in self.choices.iter().filter(candidate) {
             if left < one.visits {
                 return one.action;
             }
@@ -87,16 +86,16 @@ impl<A: Copy> Thought<A> {
 }
 
 /// Thinks a decision over, from what the seat can see. The same luck, iterations and threads give the same thought.
-pub fn think<G: Judged>(sight: &Sight<'_, G>, settings: &Settings, chance: &mut Fast) -> Thought<G::Action> {
+pub fn think<G: Evaluate>(sight: &Sight<'_, G>, settings: &Settings, chance: &mut Fast) -> Thought<G::Action> {
     let begun = Instant::now();
     let imagined = sight.imagine(chance).undecided(sight.seat());
     let mut legal = Vec::new();
     sight.legal(&mut legal);
     let at_once = imagined.to_act().len() > 1;
     if let [only] = legal[..] {
-        let mut chances = [0.0; harena_core::MAX_SEATS];
-        imagined.judge(&mut imagined.mind(&settings.weights), &mut chances);
-        let only = Considered { action: only, visits: 0, chance: chances[sight.seat().index()] };
+        let mut wins = [0.0; harena_core::MAX_SEATS];
+        imagined.evaluate(&mut imagined.eval_context(&settings.weights), &mut wins);
+        let only = ActionStats { action: only, visits: 0, win_probability: wins[sight.seat().index()] };
         return Thought { choices: vec![only], iterations: 0, at_once };
     }
     let advice = settings.advice.then(|| G::greedy(sight, &legal, chance));
@@ -128,7 +127,8 @@ pub fn think<G: Judged>(sight: &Sight<'_, G>, settings: &Settings, chance: &mut 
             .iter()
             .filter_map(|grower| grower.result(seat, action))
             .fold((0, 0.0), |(visits, total), (more, sum)| (visits + more, total + sum));
-        Considered { action, visits, chance: if visits == 0 { 0.0 } else { (total / visits as f64) as f32 } }
+        let win_probability = if visits == 0 { 0.0 } else { (total / visits as f64) as f32 };
+        ActionStats { action, visits, win_probability }
     };
     let mut choices: Vec<_> = legal.iter().map(|&action| of(action)).collect();
     let seats: Vec<Seat> = imagined.to_act().iter().collect();
@@ -138,16 +138,21 @@ pub fn think<G: Judged>(sight: &Sight<'_, G>, settings: &Settings, chance: &mut 
     }
     // Without any iteration the advice stands, and then the order of the list.
     choices.sort_by(|one, other| {
-        let advised = |considered: &Considered<G::Action>| Some(considered.action) == advice;
+        let advised = |stats: &ActionStats<G::Action>| Some(stats.action) == advice;
         (other.visits.cmp(&one.visits))
-            .then(other.chance.total_cmp(&one.chance))
+            .then(other.win_probability.total_cmp(&one.win_probability))
             .then(advised(other).cmp(&advised(one)))
     });
     Thought { choices, iterations, at_once }
 }
 
 /// Gives each choice its share of the best mixture, by what pairs of choices turned out to be worth in all trees.
-fn mix<G: Judged>(choices: &mut [Considered<G::Action>], growers: &[Grower<'_, G>], seats: [Seat; 2], iterations: u64) {
+fn mix<G: Evaluate>(
+    choices: &mut [ActionStats<G::Action>],
+    growers: &[Grower<'_, G>],
+    seats: [Seat; 2],
+    iterations: u64,
+) {
     let tables: Vec<_> = growers.iter().map(|grower| grower.table(seats)).collect();
     let theirs: Vec<G::Action> = tables[0][1].iter().map(|(action, _)| *action).collect();
     let value = |own: G::Action, column: usize| {
@@ -164,7 +169,7 @@ fn mix<G: Judged>(choices: &mut [Considered<G::Action>], growers: &[Grower<'_, G
     if theirs.is_empty() {
         return;
     }
-    for (one, share) in choices.iter_mut().zip(mixture::mixture(&table)) {
+    for (one, share) in choices.iter_mut().zip(mixture(&table, MIXTURE_ROUNDS).0) {
         one.visits = (f64::from(share) * iterations as f64).round() as u64;
     }
 }
@@ -175,7 +180,7 @@ pub struct SearchPlayer {
     pub settings: Settings,
 }
 
-impl<G: Judged> Player<G> for SearchPlayer {
+impl<G: Evaluate> Player<G> for SearchPlayer {
     fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
         think(sight, &self.settings, chance).choice(chance)
     }

@@ -4,7 +4,8 @@
 //! Each moment is kept as what has changed since the one before, and what a seat saw as what differs from what there was to see:
 //! most of it is the same. Names of people are not in it, so nothing has to be written anew when somebody is forgotten.
 
-use harena_catalog::{Names, Reader};
+use harena_core::tell::Reader;
+use harena_core::touch::Names;
 use harena_core::{Seat, SeatSet, Seats, Viewer};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;

@@ -2,13 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-use harena_catalog::{OpenError, Plot, Table, Tell, Touch, unknown_game, with_game};
+use harena_catalog::{OpenError, Table, roster, unknown_game, with_game};
+use harena_core::chart::Plot;
+use harena_core::tell::Tell;
+use harena_core::touch::Touch;
 use harena_core::{
-    Fast, Fuzzed, Game as _, MAX_SEATS, Match, Meta, NoLog, OptionsError, Record, Seat, Seats, Seed, Sight,
+    Evaluate, Fast, Fuzzed, Game as _, MAX_SEATS, Match, Meta, NoLog, OptionsError, Record, Seat, Seats, Seed, Sight,
+    Weights,
 };
-use harena_lab::roster::{Patience, Roster, names};
 use harena_players::search::Budget;
-use harena_players::{Hint, Level, Name, Player, Weights, hint};
+use harena_players::{Blocking, Hint, Level, Name, Player, hint};
 use serde_json::Value;
 
 /// A match of some game, with computer players.
@@ -39,7 +42,7 @@ pub(crate) struct Thinker {
     pub(crate) solver: bool,
 }
 
-impl<G: Fuzzed + Roster + Touch + Tell + Plot> House for Match<G> {
+impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> House for Match<G> {
     fn choose(&self, seat: Seat, thinker: &Thinker, luck: u64) -> Option<String> {
         if !self.game().to_act().contains(seat) {
             return None;
@@ -81,14 +84,14 @@ impl<G: Fuzzed + Roster + Touch + Tell + Plot> House for Match<G> {
 
 /// A position is played on so often at most.
 const MOST_PLAYED_ON: f32 = 200.0;
-/// A game that is played on for so many decisions is judged as it stands.
+/// A game that is played on for so many decisions is evaluated as it stands.
 const FAR_ENOUGH: usize = 1000;
 
 /// Plays a game on by players who go by what a choice looks like, and says who has won.
-fn played_on<G: Roster>(game: &G, chance: &mut Fast) -> [f32; MAX_SEATS] {
+fn played_on<G: Evaluate>(game: &G, chance: &mut Fast) -> [f32; MAX_SEATS] {
     let mut game = game.clone();
     let mut player: Box<dyn Player<G>> = Name::Level(Level::Novice).player();
-    let mut mind = game.mind(Weights::of::<G>());
+    let mut context = game.eval_context(Weights::of::<G>());
     let mut chances = [0.0; MAX_SEATS];
     for _ in 0..FAR_ENOUGH {
         let Some(seat) = game.to_act().first() else { break };
@@ -101,20 +104,20 @@ fn played_on<G: Roster>(game: &G, chance: &mut Fast) -> [f32; MAX_SEATS] {
             let winners = standing.winners();
             winners.iter().for_each(|seat| chances[seat.index()] = 1.0 / winners.len() as f32);
         }
-        None => game.judge(&mut mind, &mut chances),
+        None => game.evaluate(&mut context, &mut chances),
     }
     chances
 }
 
 /// The player of this name, who keeps to the time. Searches with a budget of one's own are no players of a table: whoever sits
 /// there would decide how much the server works.
-fn player<G: Roster>(thinker: &Thinker) -> Option<Box<dyn Player<G>>> {
+fn player<G: Evaluate>(thinker: &Thinker) -> Option<Box<dyn Player<G>>> {
     if thinker.solver
-        && let Some(own) = G::own(&thinker.name, Patience::Answers)
+        && let Some(own) = roster::<G>().own(&thinker.name, Blocking::Never)
     {
         return Some(own);
     }
-    let level = if G::OWN.contains(&thinker.name.as_str()) { Level::Expert.name() } else { &thinker.name };
+    let level = if roster::<G>().is_own(&thinker.name) { Level::Expert.name() } else { &thinker.name };
     match level.parse::<Name>().ok()? {
         Name::Search { .. } => None,
         name => Some(name.player_within(thinker.limit)),
@@ -127,17 +130,17 @@ pub(crate) fn meta(game: &str) -> Option<Meta> {
 
 /// The computer players that may sit at a table of this game.
 pub(crate) fn players(game: &str) -> Vec<&'static str> {
-    let names = with_game!(game, G => names::<G>()).unwrap_or_default();
+    let names = with_game!(game, G => roster::<G>().names()).unwrap_or_default();
     names.into_iter().filter(|name| !name.starts_with("search:")).collect()
 }
 
 /// Whether this player goes by solutions that are computed for it.
 pub(crate) fn solves(game: &str, player: &str) -> bool {
-    with_game!(game, G => G::OWN.contains(&player)).unwrap_or(false)
+    with_game!(game, G => roster::<G>().is_own(player)).unwrap_or(false)
 }
 
 pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
-    fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
+    fn open<G: Fuzzed + Evaluate + Touch + Tell + Plot>(
         options: &Value,
         seats: Seats,
         seed: Seed,
@@ -154,7 +157,7 @@ pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Re
 
 /// Replays the first actions of a record, or all of them.
 pub(crate) fn replay(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
-    fn open<G: Fuzzed + Roster + Touch + Tell + Plot>(
+    fn open<G: Fuzzed + Evaluate + Touch + Tell + Plot>(
         record: &Record,
         actions: usize,
     ) -> Result<Box<dyn House>, OpenError> {

@@ -196,10 +196,30 @@ impl Hub {
         }
     }
 
-    /// The table, if it is live here.
-    fn live(&self, id: &TableId) -> Option<Live> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.get(id).and_then(|cell| cell.get()).filter(|live| !live.is_closed()).cloned()
+    /// Sends a table what other processes have done, if it is live here or about to be: a table that is being opened may have read
+    /// its entries before that. One that is closed reads everything when it is opened again.
+    fn pass_on(self: &Arc<Hub>, id: &TableId, ask: Ask) {
+        let unsent = {
+            let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(cell) = tables.get(id) else { return };
+            match cell.get() {
+                Some(live) => live.try_tell(ask),
+                None => Some(ask),
+            }
+        };
+        let Some(ask) = unsent else { return };
+        // A table that is busy or not open yet must not keep the others from their news.
+        let (hub, id) = (Arc::clone(self), id.clone());
+        tokio::spawn(async move {
+            if let Ok(live) = hub.table(&id).await {
+                live.tell(ask).await;
+            }
+        });
+    }
+
+    /// The tables that are live here or about to be.
+    fn all_tables(&self) -> Vec<TableId> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect()
     }
 
     /// A place where there is no live table, or none any more. One that somebody else is filling stays: otherwise there would soon be two
@@ -548,20 +568,13 @@ impl Hub {
                 () = self.reached(Stage::Stopping) => return,
             };
             match heard {
-                Some(News::Entry { table, sequence }) => {
-                    if let Some(live) = self.live(&table)
-                        && live.ask(Ask::News(sequence)).is_err()
-                    {
-                        // A table that has much to do must not keep the others from their news.
-                        tokio::spawn(async move { live.tell(Ask::News(sequence)).await });
-                    }
-                }
+                Some(News::Entry { table, sequence }) => self.pass_on(&table, Ask::News(sequence)),
                 Some(News::Jobs) => self.kick_bots(),
                 Some(News::Notice(notice)) => self.heed(notice).await,
                 Some(News::Unsure) => {
                     self.read_bans().await;
-                    for live in self.all_live() {
-                        let _ = live.ask(Ask::Check); // it looks by itself soon
+                    for table in self.all_tables() {
+                        self.pass_on(&table, Ask::Check);
                     }
                     self.kick_bots();
                 }
@@ -571,7 +584,7 @@ impl Hub {
     }
 
     /// Tells everything that is open here, and the other processes, what they have to know.
-    pub(crate) async fn tell(&self, notice: Notice) {
+    pub(crate) async fn tell(self: &Arc<Hub>, notice: Notice) {
         if let Err(error) = self.store.tell(&notice).await {
             // They find out by themselves, only later.
             tracing::warn!(%error, "cannot tell other processes");
@@ -579,17 +592,10 @@ impl Hub {
         self.heed(notice).await;
     }
 
-    async fn heed(&self, notice: Notice) {
+    async fn heed(self: &Arc<Hub>, notice: Notice) {
         match &notice {
             Notice::Bans => self.read_bans().await,
-            Notice::Changed { table } => {
-                if let Some(live) = self.live(table)
-                    && live.ask(Ask::Reopen).is_err()
-                {
-                    // As with news: a table that has much to do must not keep others waiting.
-                    tokio::spawn(async move { live.tell(Ask::Reopen).await });
-                }
-            }
+            Notice::Changed { table } => self.pass_on(table, Ask::Reopen),
             Notice::Announced(announced) => {
                 let kept = (!announced.text.is_empty()).then(|| (now(), announced.clone()));
                 *self.announced.lock().unwrap_or_else(PoisonError::into_inner) = kept;
@@ -768,7 +774,8 @@ fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
 mod tests {
     use super::*;
     use crate::config::Database;
-    use crate::store::{Sqlite, User};
+    use crate::store::{Append, Listing, Sqlite, User};
+    use crate::table::{Came, Kept};
 
     /// A hub with a database of its own.
     async fn hub(name: &str) -> Hub {
@@ -801,7 +808,7 @@ mod tests {
                 members: Vec::new(),
             };
             let entry = Entry { sequence: 1, at: created, body: "{}".to_string() };
-            let listing = crate::store::Listing { phase, summary: String::new(), deadline: None };
+            let listing = Listing { phase, summary: String::new(), deadline: None };
             let first = NewEntry { table: id, entry, listing, jobs: None, member: None };
             hub.store.create_table(&table, &first).await.unwrap();
         }
@@ -827,20 +834,62 @@ mod tests {
         assert!(hub.tables.lock().unwrap().is_empty());
     }
 
+    /// A table that nobody sits at, and who has made it.
+    async fn waiting_table(hub: &Arc<Hub>) -> (TableId, Who) {
+        let mut beaten = hub.beaten.lock().await;
+        hub.beat(&mut beaten, SILENCE).await;
+        drop(beaten);
+        let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
+        hub.store.create_user(&host, "token", now()).await.unwrap();
+        let who = Who { user: host.id, name: host.name };
+        let wish = serde_json::json!({ "game": "colossi", "seats": [{ "kind": "open" }, { "kind": "open" }] });
+        let id = make(hub, serde_json::from_value(wish).unwrap(), &who).await.unwrap().id;
+        (id, who)
+    }
+
+    /// What another process stores while a table is being opened may be missing in what was read for it.
+    #[tokio::test]
+    async fn a_table_that_is_being_opened_hears_the_news() {
+        let hub = Arc::new(hub("opening").await);
+        let (id, Who { user, name }) = waiting_table(&hub).await;
+        hub.bots_kicked().await; // as for every new table
+        let (tell, news) = mpsc::channel(1);
+        let hearing = tokio::spawn(Arc::clone(&hub).hear(news));
+        for (sequence, lost) in [(2, false), (3, true)] {
+            let place = Arc::default();
+            hub.tables.lock().unwrap().insert(id.clone(), Arc::clone(&place));
+            let opening = place.get_or_try_init(async || {
+                let live = Live::open(&hub, &id).await?;
+                let deed = Deed::Chat { user: user.clone(), name: name.clone(), text: "hello".to_string() };
+                let body = Kept { deed, came: Came::default() }.body();
+                let listing = Listing { phase: "waiting", summary: "{}".to_string(), deadline: None };
+                let entry = Entry { sequence, at: now(), body };
+                let new = NewEntry { table: id.clone(), entry, listing, jobs: None, member: None };
+                assert_eq!(hub.store.append(new).await?, Append::Done);
+                let one = News::Entry { table: id.clone(), sequence };
+                tell.send(if lost { News::Unsure } else { one }).await.unwrap();
+                // When this is heard, so was that.
+                tell.send(News::Jobs).await.unwrap();
+                hub.bots_kicked().await;
+                Ok::<_, Refusal>(live)
+            });
+            let mut versions = opening.await.unwrap().versions.clone();
+            let heard = tokio::time::timeout(Duration::from_secs(5), versions.wait_for(|version| *version == sequence));
+            assert!(heard.await.is_ok(), "entry {sequence} is missed");
+        }
+        hearing.abort();
+        let Database::Sqlite(file) = &hub.config.database else { unreachable!() };
+        hub.store.close().await;
+        let _ = std::fs::remove_file(file);
+    }
+
     /// A table that is left answers what was asked before; whoever opens it anew waits until it has.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_table_has_one_task_however_often_it_is_left_and_opened() {
         let mut hub = hub("one-task").await;
         hub.config.idle = Duration::ZERO;
         let hub = Arc::new(hub);
-        let mut beaten = hub.beaten.lock().await;
-        hub.beat(&mut beaten, SILENCE).await;
-        drop(beaten);
-        let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
-        hub.store.create_user(&host, "token", now()).await.unwrap();
-        let who = Who { user: host.id.clone(), name: host.name.clone() };
-        let wish = serde_json::json!({ "game": "colossi", "seats": [{ "kind": "open" }, { "kind": "open" }] });
-        let id = make(&hub, serde_json::from_value(wish).unwrap(), &who).await.unwrap().id;
+        let (id, who) = waiting_table(&hub).await;
         let asking: Vec<_> = (0..6)
             .map(|_| {
                 let (hub, id, who) = (Arc::clone(&hub), id.clone(), who.clone());

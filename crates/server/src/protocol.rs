@@ -721,7 +721,7 @@ pub struct GameOption {
     /// A few words for people.
     pub title: &'static str,
     /// What it changes.
-    pub summary: String,
+    pub summary: &'static str,
     /// The rule that it changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]

@@ -1,10 +1,14 @@
 //! What the tests and benchmarks of every game share. Nothing that ships depends on it.
 
 mod allocation;
+mod balance;
 pub mod bench;
 mod golden;
+mod position;
 mod views;
 
 pub use allocation::{Counting, allocations, encodes_without_allocating, plays_without_allocating};
+pub use balance::{counted, sections_are_sound};
 pub use golden::{compare_golden, fingerprint, golden_game};
+pub use position::first_position;
 pub use views::views_are_described;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import type { RuleText } from '../generated/protocol';
+import { rulesOf } from '../../tests/rules';
 import { search } from '../lib/rules';
 import { term } from './terms';
 
@@ -13,7 +14,7 @@ const docs = join(import.meta.dirname, '../../../docs');
 function rules(game: string): RuleText[] {
   const found: RuleText[] = [];
   let section = '';
-  for (const line of readFileSync(join(docs, 'rules', `${game}.md`), 'utf8').split('\n')) {
+  for (const line of rulesOf(game).split('\n')) {
     if (line.startsWith('#')) section = line.replace(/^#+ /, '');
     const [, id, text] = /^- \*\*([A-Z]+-[\w.]+)\*\* (.*)/.exec(line) ?? [];
     if (id) found.push({ id, section, text: text! });

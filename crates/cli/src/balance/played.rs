@@ -2,23 +2,25 @@
 
 use std::io::Write as _;
 
-use harena_lab::balance::{Balanced, Series, plot};
+use harena_catalog::roster;
+use harena_core::Evaluate;
+use harena_core::balance::Balanced;
+use harena_core::terminal::wrap;
+use harena_lab::balance::{Series, plot};
 use harena_lab::duel::Solutions;
 
 use super::{Args, told};
 use crate::exit::{Outcome, Result};
 use crate::options;
 use crate::out::stdout;
-use crate::paint::{Look, Paint};
 use crate::play::folder;
 use crate::simulate::{progress, tell_of_solving};
-use crate::text::wrap;
-use crate::{threads, whole_file};
+use crate::{terminal, threads, whole_file};
 
-pub(super) fn show<G: Balanced>(args: &Args) -> Result {
+pub(super) fn show<G: Balanced + Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| options::usual_seats(&G::META)))?;
     let players = options::per_seat(args.players.as_deref().unwrap_or("greedy"), seats)?;
-    let series = Series::<G>::new(args.setup.options::<G>()?, seats, players, args.seed.unwrap_or(1))?;
+    let series = Series::<G>::new(roster(), args.setup.options::<G>()?, seats, players, args.seed.unwrap_or(1))?;
     let pool = threads::pool(threads::count(args.threads)?)?;
     if let Some(file) = args.plot.as_ref().filter(|file| !file.exists()) {
         // A file that cannot be written is found out before the games and not after them.
@@ -38,7 +40,7 @@ pub(super) fn show<G: Balanced>(args: &Args) -> Result {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&report)?)?;
     } else {
-        let look = Look::now(Paint::auto());
+        let look = terminal::look();
         told::tell(&report, look, &mut out)?;
         if let Some(file) = &args.plot {
             writeln!(out, "\n{}", wrap(&format!("Picture in {}", file.display()), look.width))?;

@@ -1,20 +1,47 @@
 //! The duel by solved values: who beats whom when both play their best.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::PathBuf;
 
-use harena_dragonic_tide::{Character, Kind};
+use harena_core::Game as _;
+use harena_core::terminal::{HARD_BLANK, Look, clipped, counted, hang, pad, wrap};
+use harena_dragonic_tide::{Character, DragonicTide, Kind};
 use harena_lab::balance::{Balance, Duel, Missing, Replies, heat_map};
 use harena_lab::duel::Results;
 
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
-use crate::paint::{Look, Paint};
-use crate::text::{HARD_BLANK, clipped, counted, hang, pad, wrap};
-use crate::{results_file, whole_file};
+use crate::solve::results_file;
+use crate::{terminal, whole_file};
+
+/// The game that is solved.
+pub(super) const GAME: &str = DragonicTide::META.key;
+
+/// What to say of it in the help.
+pub(super) const MEANING: &str = "Dragonic Tide is solved: without --players its values are shares of a win when both sides play their best, and a duel without a winner after the last round (60 in the content of the house) is half a win for both.";
+
+#[derive(Debug, clap::Args)]
+// The group of the arguments around these has the same name.
+#[group(skip)]
+pub(super) struct Args {
+    /// Dragonic Tide: values of your own, written by `harena solve dragonic-tide --out FILE` [default: those that come
+    /// with the program]
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Dragonic Tide: draw a heat map of solved values into this file, over what is in it
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+impl Args {
+    pub(super) fn is_empty(&self) -> bool {
+        self.from.is_none() && self.svg.is_none()
+    }
+}
 
 /// Values from a file or those that come with the program; a heat map if a file for it is named.
-pub(super) fn show(from: Option<&Path>, svg: Option<&Path>, json: bool) -> Result {
+pub(super) fn show(args: &Args, json: bool) -> Result {
+    let (from, svg) = (args.from.as_deref(), args.svg.as_deref());
     let balance = match from {
         Some(file) => Balance::of(&results_file::read(file)?),
         None => Balance::of(Results::standard()),
@@ -27,7 +54,7 @@ pub(super) fn show(from: Option<&Path>, svg: Option<&Path>, json: bool) -> Resul
         writeln!(out, "{}", serde_json::to_string(&balance)?)?;
         return Ok(Outcome::Fine);
     }
-    let look = Look::now(Paint::auto());
+    let look = terminal::look();
     opening(&balance, look, &mut out)?;
     if !balance.pairings.is_empty() {
         matrix(&balance, look, &mut out)?;

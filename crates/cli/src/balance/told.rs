@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use harena_lab::balance::{Column, Measure, Report, Section, Unit};
-
-use crate::paint::Look;
-use crate::text::{clipped, counted, hang, pad, visible_width, wrap};
+use harena_core::balance::{Column, Measure, Section, Unit};
+use harena_core::terminal::{Look, clipped, counted, hang, pad, visible_width, wrap};
+use harena_lab::balance::Report;
 
 /// How many findings are told before the tables.
 const FINDINGS: usize = 10;

@@ -4,13 +4,8 @@ use std::panic::{set_hook, take_hook};
 
 type Probe = fn() -> bool;
 
-const PROBES: [(&str, Probe); 11] = [
+const PROBES: [(&str, Probe); 6] = [
     ("harena-core", harena_core::overflow_is_checked),
-    ("harena-arena", harena_arena::overflow_is_checked),
-    ("harena-colosseum", harena_colosseum::overflow_is_checked),
-    ("harena-colossi", harena_colossi::overflow_is_checked),
-    ("harena-dragonic-tide", harena_dragonic_tide::overflow_is_checked),
-    ("harena-reference", harena_catalog::reference::overflow_is_checked),
     ("harena-catalog", harena_catalog::overflow_is_checked),
     ("harena-players", harena_players::overflow_is_checked),
     ("harena-lab", harena_lab::overflow_is_checked),
@@ -23,7 +18,8 @@ pub(super) fn unchecked() -> Vec<&'static str> {
     // The probes panic on purpose, which is nobody's concern.
     let hook = take_hook();
     set_hook(Box::new(|_| ()));
-    let unchecked = PROBES.iter().filter(|(_, is_checked)| !is_checked()).map(|(name, _)| *name).collect();
+    let probes = PROBES.iter().chain(harena_catalog::OVERFLOW_PROBES);
+    let unchecked = probes.filter(|(_, is_checked)| !is_checked()).map(|(name, _)| *name).collect();
     set_hook(hook);
     unchecked
 }

@@ -1,8 +1,6 @@
 //! The list of choices: under headings, numbered, those that begin alike on one line.
 
-use crate::draw::{Choice, Draw};
-use crate::paint::Look;
-use crate::text::{flow, pad, visible_width, wrap};
+use harena_core::terminal::{Choice, Draw, Look, flow, pad, visible_width, wrap};
 
 /// The text of the list, and the actions in the order of their numbers.
 pub(super) fn list<G: Draw>(legal: &[G::Action], look: Look) -> (String, Vec<G::Action>) {

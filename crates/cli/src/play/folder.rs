@@ -24,7 +24,7 @@ pub(crate) fn tables() -> PathBuf {
     data_folder().join("tables")
 }
 
-/// A file for a new game, such as `colossal-arena-20261115-142530-3fa9.hrec`.
+/// A file for a new game, such as `GAME-20261115-142530-3fa9.hrec`.
 pub(super) fn new_file(key: &str, random: u64) -> PathBuf {
     let date = Date::of(SystemTime::now()).compact();
     data_folder().join(format!("{key}-{date}-{:04x}.hrec", random & 0xffff))

@@ -8,7 +8,8 @@ use harena_core::Record;
 use serde_json::Value;
 
 use super::folder;
-use crate::text::pasted;
+
+use crate::shell::pasted;
 pub(super) use crate::whole_file::write;
 
 /// Where a game is saved, and whether it has been.

@@ -3,10 +3,10 @@
 use std::io::{self, BufRead as _, Write as _};
 
 use anyhow::Context as _;
+use harena_core::terminal::{Look, Paint, wrap};
 
 use crate::out::{Out, stdout};
-use crate::paint::{Look, Paint};
-use crate::text::wrap;
+use crate::terminal;
 
 pub(super) struct Screen {
     pub(super) out: Out,
@@ -19,7 +19,7 @@ impl Screen {
     }
 
     pub(super) fn look(&self) -> Look {
-        Look::now(self.paint)
+        Look { paint: self.paint, width: terminal::width() }
     }
 
     /// As it is: somebody has made it fit.

@@ -2,19 +2,19 @@
 
 use std::io;
 
-use harena_core::{Fast, Game, Match, Record, ReplayError, Seat, Seed, Sight, Viewer};
-use harena_lab::roster::{Patience, Roster, player};
+use harena_catalog::roster;
+use harena_core::terminal::{Draw, beside_letter, hang, letter, pad, readings, wrap_indented};
+use harena_core::{Evaluate, Fast, Game, Match, Record, ReplayError, Seat, Seed, Sight, Viewer};
 use harena_players::search::Budget;
-use harena_players::{Hint, Player, hint};
+use harena_players::{Blocking, Hint, Player, hint};
 
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
 use super::{choices, random};
-use crate::draw::{Draw, readings};
-use crate::text::{broken, hang, pad, pasted};
-use crate::{ending, names, rules};
+use crate::shell::pasted;
+use crate::{ending, rules};
 
-pub(super) struct Session<G: Roster + Draw> {
+pub(super) struct Session<G: Evaluate + Draw> {
     game: Match<G>,
     /// The computer player of each seat; `None` for a person.
     bots: Vec<Option<Box<dyn Player<G>>>>,
@@ -40,10 +40,11 @@ enum Answer<A> {
     Gone,
 }
 
-impl<G: Roster + Draw> Session<G> {
+impl<G: Evaluate + Draw> Session<G> {
     pub(super) fn new(game: Match<G>, save: Save, screen: Screen) -> anyhow::Result<Session<G>> {
-        let name = |seat| names::beside_letter(game.names(), seat);
-        let bots = game.game().seats().iter().map(|seat| player(name(seat), Patience::Answers).ok()).collect();
+        let name = |seat| beside_letter(game.names(), seat);
+        let bots =
+            game.game().seats().iter().map(|seat| roster::<G>().player(name(seat), Blocking::Never).ok()).collect();
         // Somebody who comes back wants to see where things stand, not the whole story.
         let told = match game.actions().len() {
             0 => 0,
@@ -190,7 +191,7 @@ impl<G: Roster + Draw> Session<G> {
         let lines: Vec<String> = self
             .game
             .log(viewer, since)
-            .map(|event| broken(&format!("  {}", G::event(&event, look.paint)), 4, look.width))
+            .map(|event| wrap_indented(&format!("  {}", G::event(&event, look.paint)), 4, look.width))
             .collect();
         let skipped = last.map_or(0, |last| lines.len().saturating_sub(last));
         if lines.len() > skipped {
@@ -372,7 +373,7 @@ impl<G: Roster + Draw> Session<G> {
     /// Around one keyboard: hides one person's cards before the next looks. Gives what they typed.
     fn hand_over(&mut self, seat: Seat) -> anyhow::Result<Option<String>> {
         self.screen.clear()?;
-        let who = format!("{} ({})", names::beside_letter(self.game.names(), seat), names::letter(seat));
+        let who = format!("{} ({})", beside_letter(self.game.names(), seat), letter(seat));
         let text = format!("{who}, it is your decision. Press Enter when only you can see the screen.");
         self.screen.prompt(&text)
     }

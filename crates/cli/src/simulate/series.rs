@@ -6,9 +6,9 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
-use harena_core::{Fast, Match, NoLog, Seats, Seed, Sight};
-use harena_lab::roster::{Patience, Roster, player};
-use harena_players::Player;
+use harena_catalog::roster;
+use harena_core::{Evaluate, Fast, Match, NoLog, Seats, Seed, Sight};
+use harena_players::{Blocking, Player};
 
 use super::tally::Tally;
 
@@ -16,16 +16,19 @@ use super::tally::Tally;
 pub(crate) use harena_lab::MOST_DECISIONS as PATIENCE;
 
 /// Games that differ in nothing but their number.
-pub(super) struct Series<'a, G: Roster> {
+pub(super) struct Series<'a, G: Evaluate> {
     pub(super) options: &'a G::Options,
     pub(super) seats: Seats,
     pub(super) players: &'a [String],
     pub(super) seed: u64,
 }
 
-impl<G: Roster> Series<'_, G> {
+impl<G: Evaluate> Series<'_, G> {
     fn bots(&self) -> Vec<Box<dyn Player<G>>> {
-        self.players.iter().map(|name| player(name, Patience::Waits).expect("names were checked")).collect()
+        self.players
+            .iter()
+            .map(|name| roster::<G>().player(name, Blocking::Allowed).expect("names were checked"))
+            .collect()
     }
 
     /// Plays these games. The table's luck and the players' are apart, so that the same seed deals the same games to

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use harena_core::terminal::wrap;
 use harena_dragonic_tide::Content;
 use harena_lab::duel::{Opponent, Solutions, trial};
 use serde_json::json;
@@ -10,7 +11,7 @@ use super::wanted::pairing;
 use crate::exit::{Outcome, Result};
 use crate::out::stdout;
 use crate::play::folder;
-use crate::text::{terminal_width, wrap};
+use crate::terminal;
 
 const MEANING: &str = "The score counts a draw as half a win. Half of the duels are played from each side, so 0.5 is a match of \
                        equals. The best reply knows both OVERDRIVE cards and how solved mixes its choices; given away is what \
@@ -49,7 +50,7 @@ pub(super) fn run(content: &Content, pair: &str, duels: u64, json: bool) -> Resu
     if json {
         writeln!(out, "{}", json!({ "pair": pairing.map(|one| one.key()), "duels": duels, "opponents": report }))?;
     } else {
-        writeln!(out, "{}", wrap(MEANING, terminal_width()))?;
+        writeln!(out, "{}", wrap(MEANING, terminal::width()))?;
     }
     Ok(Outcome::Fine)
 }

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::path::Path;
 
+use harena_core::terminal::{Look, clipped, counted, pad, wrap};
 use harena_dragonic_tide::{Character, Content, Kind};
 use harena_lab::duel::{Entry, Results};
 
 use super::wanted::Wanted;
 use super::work::Solved;
 use crate::out::Out;
-use crate::paint::Look;
-use crate::text::{clipped, counted, pad, pasted, wrap};
+use crate::shell::pasted;
 
 const MEANING: &str = "Exploitability is what both sides together could still gain, as a share of a win, by answering the \
                        other's solved strategy with the best reply to it; perfect play has 0.";

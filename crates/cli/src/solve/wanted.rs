@@ -4,7 +4,7 @@ use anyhow::{anyhow, bail, ensure};
 use harena_dragonic_tide::{Character, Content, Kind};
 use harena_lab::duel::{Entry, Setting, settings};
 
-use crate::results_file::turned;
+use super::results_file::turned;
 
 /// Settings with the lower character first, as they stand in files, and how to show them.
 #[derive(Debug)]

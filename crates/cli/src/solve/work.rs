@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use harena_lab::duel::{Entry, Layout, Progress, Setting, Solver, Table, Tolerance};
 use rayon::ThreadPool;
 
-use crate::results_file::rounded;
+use super::results_file::rounded;
 use crate::threads;
 
 /// A setting takes a fifth of a gigabyte for each million positions (it has up to four and a quarter) while it is solved, and half a gigabyte

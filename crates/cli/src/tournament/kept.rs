@@ -4,9 +4,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, anyhow, bail};
+use harena_core::terminal::clipped;
 use harena_lab::tournament::{Plan, Results, Schedule};
 
-use crate::text::clipped;
 use crate::whole_file;
 
 /// Whoever stops the command loses no more than this, besides the deals that are being played.
@@ -101,7 +101,7 @@ mod tests {
 
     fn plan() -> Plan {
         Plan {
-            game: "titan-arena".to_string(),
+            game: "chess".to_string(),
             rules_version: 1,
             options: json!({ "campaign": true }),
             seats: 2,
@@ -138,7 +138,7 @@ mod tests {
             change(&mut other);
             difference(&plan(), &other).unwrap()
         };
-        assert_eq!(other(&|plan| plan.game = "colossi".to_string()), "its game is titan-arena, not colossi");
+        assert_eq!(other(&|plan| plan.game = "go".to_string()), "its game is chess, not go");
         assert_eq!(other(&|plan| plan.rules_version = 2), "its rules have the version 1, not 2");
         assert_eq!(other(&|plan| plan.options = json!({})), "its options are {\"campaign\":true}, not {}");
         assert_eq!(other(&|plan| plan.seats = 3), "its seats are 2, not 3");

@@ -3,12 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
+use harena_core::terminal::{Look, clipped, counted, pad, visible_width, wrap};
 use harena_lab::tournament::{Meeting, Report, Results, Row, Schedule};
 
 use crate::out::Out;
-use crate::paint::Look;
 use crate::simulate::PATIENCE;
-use crate::text::{clipped, counted, pad, visible_width, wrap};
 
 const MEANING: &str = "who is 100 ahead of another finishes ahead of it in 64% of their games. \
                        Bradley–Terry over who finished ahead of whom, with one virtual drawn deal for each pair; the \

@@ -20,7 +20,7 @@ fn wrong_usage_is_exit_code_2_with_a_word() {
     refused(&["bench", "chess"], "there is no game");
     refused(&["simulate", "dragonic-tide", "--seats", "3"], "Dragonic Tide is played by 2 seats, not by 3");
     refused(&["play", "dragonic-tide", "--players", "human,greedy,greedy"], "played by 2 seats");
-    refused(&["simulate", "dragonic-tide", "-o", "characters=dice"], "characters: unknown variant");
+    refused(&["simulate", "dragonic-tide", "-o", "characters=dice"], "characters is random-draft, random or free");
     refused(&["fly"], "fly");
     refused(&[], "Usage");
 }

@@ -7,8 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde::Serialize;
 
-use crate::fuzz::{Fuzzed, Step};
-use crate::{Chance, Fast, Match, Record, Seat, Seats, Seed, Viewer};
+use crate::fuzz::styled_action;
+use crate::{Chance, Fast, Fuzzed, Match, Record, Seat, Seats, Seed, Step, Viewer};
 
 /// Games longer than this are taken for endless.
 const MOST_DECISIONS: usize = 100_000;
@@ -249,21 +249,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             "even" => self.legal[self.chance.below(self.legal.len() as u32) as usize],
             "first" => self.legal[0],
             "last" => self.legal[self.legal.len() - 1],
-            style => {
-                let game = self.game.game();
-                let appeals: Vec<u32> = self.legal.iter().map(|&action| game.appeal(style, seat, action)).collect();
-                let sum: u32 = appeals.iter().sum();
-                if sum == 0 {
-                    return self.legal[self.chance.below(self.legal.len() as u32) as usize];
-                }
-                let mut drawn = self.chance.below(sum);
-                let mut chosen = 0;
-                while drawn >= appeals[chosen] {
-                    drawn -= appeals[chosen];
-                    chosen += 1;
-                }
-                self.legal[chosen]
-            }
+            style => styled_action(self.game.game(), style, seat, &self.legal, &mut self.chance),
         }
     }
 

@@ -1,18 +1,17 @@
 //! A report as a picture: for every section a row of panels, one for each column, in which a dot is the number and a
 //! line its interval.
-//!
-//! No script and no font of its own. It stands on a background of its own, light unless the viewer asks for dark; where
-//! style sheets are not understood it stays light. Blue and orange are told apart by nearly everybody, and mean only
-//! what position says too: the whole interval is above or below even.
 
 use std::fmt::Write as _;
 
-use super::measure::Measure;
-use super::report::{Column, Report, Row, Section, Unit};
-use crate::svg::{clipped, escaped, round_step, text};
+use harena_core::balance::{Column, Measure, Row, Section, Unit};
+
+use super::report::Report;
+use crate::svg::{
+    ABOVE, Axis, BELOW, FAINT, LEVEL, MARGIN, Page, REFERENCE, STRIPE, clipped, escaped, line, round_step, subtitle,
+    text,
+};
 
 const WIDTH: f64 = 1120.0;
-const MARGIN: f64 = 28.0;
 const LINE: f64 = 21.0;
 /// Between two panels.
 const GAP: f64 = 30.0;
@@ -20,73 +19,30 @@ const GAP: f64 = 30.0;
 const WIDEST: f64 = 300.0;
 /// About what a letter takes: labels are 13 high, sentences 14.
 const LETTER: f64 = 7.0;
-/// What the number below a tick takes.
-const ROOM: f64 = 36.0;
 /// Counted less often than this, a number does not decide how far a panel reaches; its line may be cut.
 const ENOUGH: u64 = 30;
-
-const STYLE: &str = "<style>
-@media (prefers-color-scheme: dark) {
-.paper{fill:#17181b;stroke:#3a3c42}.ink{fill:#e8e8e6}.faint{fill:#a9adb6}.stripe{fill:#202226}
-.axis{stroke:#3a3c42}.even{stroke:#a9adb6}
-.above{fill:#6cb4e4;stroke:#6cb4e4}.below{fill:#f2a04a;stroke:#f2a04a}.level{fill:#b9bdc6;stroke:#b9bdc6}
-}
-</style>
-";
-const INK: &str = r##" class="ink" fill="#1c1d21""##;
-const FAINT: &str = r##" class="faint" fill="#5b5f68""##;
-const AXIS: &str = r##" class="axis" stroke="#d8d8d4""##;
-const EVEN: &str = r##" class="even" stroke="#5b5f68" stroke-dasharray="3 3""##;
-const ABOVE: &str = r##" class="above" fill="#2166ac" stroke="#2166ac""##;
-const BELOW: &str = r##" class="below" fill="#b35806" stroke="#b35806""##;
-const LEVEL: &str = r##" class="level" fill="#565b66" stroke="#565b66""##;
 
 /// Draws all sections of a report, one below the other.
 pub fn plot(report: &Report) -> String {
     let mut body = String::new();
-    let mut top = opening(&mut body, report);
+    let table = format!("{} seats: {}. Seed {}.", report.seats, report.who(), report.seed);
+    let lines: Vec<String> = lines(&table).into_iter().chain(lines(LEGEND)).collect();
+    let mut top = subtitle(&mut body, lines.iter().map(String::as_str));
     for section in report.sections.iter().filter(|section| !section.rows.is_empty()) {
         top = drawn(&mut body, section, top + 34.0);
     }
-    let height = top + MARGIN;
-    let title = heading(report);
-    format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" font-family="system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', sans-serif" font-size="13" aria-labelledby="harena-title harena-desc">
-<title id="harena-title">{}</title>
-<desc id="harena-desc">{}</desc>
-{STYLE}<rect class="paper" x="0.5" y="0.5" width="{}" height="{}" rx="10" fill="#fcfcfb" stroke="#c9c9c5"/>
-{body}</svg>
-"##,
-        escaped(&title),
-        escaped(LEGEND),
-        WIDTH - 1.0,
-        height - 1.0,
-    )
+    let title = format!("{}: balance in {} games", report.title, report.games);
+    let size = [WIDTH, top + MARGIN];
+    Page { name: "balance", size, font_size: 13, title: &title, description: LEGEND }.with(&body)
 }
 
 const LEGEND: &str = "A dot is the number, the line its 95% interval, the dashed line even. Blue: above even; orange: \
                       below; grey: may be either, or there is nothing to compare with. Rest the pointer on a dot to \
                       read it.";
 
-fn heading(report: &Report) -> String {
-    format!("{}: balance in {} games", report.title, report.games)
-}
-
-/// The title; answers where it ends.
-fn opening(svg: &mut String, report: &Report) -> f64 {
-    text(svg, [MARGIN, 42.0], &format!(r#"{INK} font-size="21" font-weight="600""#), &heading(report));
-    let table = format!("{} seats: {}. Seed {}.", report.seats, report.who(), report.seed);
-    let mut top = 66.0;
-    for line in lines(&table).into_iter().chain(lines(LEGEND)) {
-        text(svg, [MARGIN, top], &format!(r#"{FAINT} font-size="14""#), &line);
-        top += 19.0;
-    }
-    top - 19.0
-}
-
 /// A section below this line; answers where it ends.
 fn drawn(svg: &mut String, section: &Section, top: f64) -> f64 {
-    text(svg, [MARGIN, top], &format!(r#"{INK} font-size="16" font-weight="600""#), section.title);
+    text(svg, [MARGIN, top], r#" font-size="16" font-weight="600""#, section.title);
     let mut top = top + 20.0;
     for line in lines(&section.says) {
         text(svg, [MARGIN, top], FAINT, &line);
@@ -105,26 +61,27 @@ fn drawn(svg: &mut String, section: &Section, top: f64) -> f64 {
             let wide = right - MARGIN + 16.0;
             let _ = writeln!(
                 svg,
-                r##"<rect class="stripe" x="{:.1}" y="{y:.1}" width="{wide:.1}" height="{LINE}" rx="3" fill="#f1f1ee"/>"##,
+                r#"<rect x="{:.1}" y="{y:.1}" width="{wide:.1}" height="{LINE}" rx="3"{STRIPE}/>"#,
                 MARGIN - 8.0
             );
         }
-        text(svg, [MARGIN, y + 15.0], INK, &clipped(&row.label, 33));
+        text(svg, [MARGIN, y + 15.0], "", &clipped(&row.label, 33));
     }
     let bottom = rows + section.rows.len() as f64 * LINE;
     for (index, column) in section.columns.iter().enumerate() {
         let left = MARGIN + labels + index as f64 * (width + GAP);
         let measures: Vec<Measure> = section.rows.iter().map(|row| row.measures[index]).collect();
-        let panel = Panel { column, left, width, top: rows, bottom, scale: Scale::of(&beside(section, index)) };
+        let axis = axis(&same_scale(section, index), [left, left + width]);
+        let panel = Panel { column, axis, top: rows, bottom };
         panel.draw(svg, &section.rows, &measures);
     }
     bottom + 20.0
 }
 
 /// The numbers of a column and of all that it is to be compared with.
-fn beside(section: &Section, index: usize) -> Vec<(&Column, Measure)> {
-    let group = section.columns[index].beside;
-    let fits = |other: usize| other == index || (group.is_some() && section.columns[other].beside == group);
+fn same_scale(section: &Section, index: usize) -> Vec<(&Column, Measure)> {
+    let group = section.columns[index].scale_group;
+    let fits = |other: usize| other == index || (group.is_some() && section.columns[other].scale_group == group);
     let columns = (0..section.columns.len()).filter(|&other| fits(other));
     columns
         .flat_map(|other| section.rows.iter().map(move |row| (&section.columns[other], row.measures[other])))
@@ -134,38 +91,22 @@ fn beside(section: &Section, index: usize) -> Vec<(&Column, Measure)> {
 /// One column of a section.
 struct Panel<'a> {
     column: &'a Column,
-    left: f64,
-    width: f64,
+    axis: Axis,
     top: f64,
     bottom: f64,
-    scale: Scale,
 }
 
 impl Panel<'_> {
     fn draw(&self, svg: &mut String, rows: &[Row], measures: &[Measure]) {
-        let head = [self.left + self.width / 2.0, self.top - 6.0];
-        text(svg, head, &format!(r#"{INK} text-anchor="middle" font-weight="600""#), self.column.title);
+        let head = [(self.axis.left + self.axis.right) / 2.0, self.top - 6.0];
+        text(svg, head, r#" text-anchor="middle" font-weight="600""#, self.column.title);
         if measures.iter().all(|measure| measure.value.is_none()) {
             return;
         }
-        let apart = self.x(self.scale.low + self.scale.step) - self.left;
-        let every = (ROOM / apart).ceil().max(1.0) as usize;
-        for (index, tick) in self.scale.ticks().enumerate() {
-            self.upright(svg, self.x(tick), AXIS);
-            if index % every > 0 {
-                continue;
-            }
-            // At the edges inwards, so that the numbers of two panels do not run into each other.
-            let anchor = match self.x(tick) - self.left {
-                x if x < 1.0 => "start",
-                x if x > self.width - 1.0 => "end",
-                _ => "middle",
-            };
-            let letters = format!(r#"{FAINT} text-anchor="{anchor}" font-size="12""#);
-            text(svg, [self.x(tick), self.bottom + 15.0], &letters, &self.scale.written(tick));
-        }
+        let span = [self.top, self.bottom];
+        self.axis.draw(svg, span, |tick| written(self.column.unit, self.axis.step, tick));
         if let Some(even) = self.column.even {
-            self.upright(svg, self.x(even), EVEN);
+            self.axis.upright(svg, even, span, REFERENCE);
         }
         for (index, (row, measure)) in rows.iter().zip(measures).enumerate() {
             let y = self.top + (index as f64 + 0.5) * LINE;
@@ -183,29 +124,17 @@ impl Panel<'_> {
         } else {
             LEVEL
         };
-        let hint = format!("{}, {}: {}", row.label, self.column.title, told(self.column.unit, measure));
+        let hint = format!("{}, {}: {}", row.label, self.column.title, described(self.column.unit, measure));
         let _ = write!(svg, "<g{look}><title>{}</title>", escaped(&hint));
         if let (Some(low), Some(high)) = (measure.low, measure.high) {
-            let [from, to] = [self.x(low), self.x(high)];
-            let _ = write!(svg, r#"<line x1="{from:.1}" y1="{y:.1}" x2="{to:.1}" y2="{y:.1}" stroke-width="2"/>"#);
+            line(svg, [self.axis.x(low), y], [self.axis.x(high), y], r#" stroke-width="2""#);
         }
-        let _ = writeln!(svg, r#"<circle cx="{:.1}" cy="{y:.1}" r="4"/></g>"#, self.x(value));
-    }
-
-    fn upright(&self, svg: &mut String, x: f64, look: &str) {
-        let (top, bottom) = (self.top, self.bottom);
-        let _ = writeln!(svg, r#"<line x1="{x:.1}" y1="{top:.1}" x2="{x:.1}" y2="{bottom:.1}"{look}/>"#);
-    }
-
-    /// What lies outside of the panel is cut at its edge.
-    fn x(&self, value: f64) -> f64 {
-        let share = (value - self.scale.low) / (self.scale.high - self.scale.low);
-        self.left + share.clamp(0.0, 1.0) * self.width
+        let _ = writeln!(svg, r#"<circle cx="{:.1}" cy="{y:.1}" r="4"/></g>"#, self.axis.x(value));
     }
 }
 
 /// `52.1%, 95% interval 50.0% to 54.2%, n = 1000`
-fn told(unit: Unit, measure: &Measure) -> String {
+fn described(unit: Unit, measure: &Measure) -> String {
     let number = |value: f64| match unit {
         Unit::Share => format!("{:.1}%", 100.0 * value),
         Unit::Mean => format!("{value:.2}"),
@@ -219,55 +148,39 @@ fn told(unit: Unit, measure: &Measure) -> String {
     }
 }
 
-/// What a panel shows, from its left edge to its right one.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Scale {
-    low: f64,
-    high: f64,
-    step: f64,
-    unit: Unit,
+/// All numbers, and the lines of those that were counted often enough, between round ticks.
+fn axis(numbers: &[(&Column, Measure)], [left, right]: [f64; 2]) -> Axis {
+    let shown = numbers.iter().filter(|(_, measure)| measure.value.is_some()).flat_map(|(column, measure)| {
+        let ends = if measure.n >= ENOUGH { [measure.low, measure.high] } else { [None; 2] };
+        [measure.value, column.even, ends[0], ends[1]]
+    });
+    let shown = shown.flatten();
+    let (low, high) = shown.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
+    let unit = numbers.first().map_or(Unit::Mean, |(column, _)| column.unit);
+    if low > high {
+        return Axis { left, right, low: 0.0, high: 1.0, step: 0.5 };
+    }
+    // Numbers that hardly differ shall not look as if they did.
+    let least = if unit == Unit::Share { 0.05 } else { (0.02 * high.abs()).max(1e-3) };
+    let spread = (high - low).max(least);
+    let step = round_step(spread / 3.0);
+    // A hair beyond a tick does not need another one.
+    let (mut low, mut high) = ((low / step + 0.02).floor() * step, (high / step - 0.02).ceil() * step);
+    if unit == Unit::Share {
+        (low, high) = (low.max(0.0), high.min(1.0));
+    }
+    if high - low < step / 2.0 {
+        high = low + step;
+    }
+    Axis { left, right, low, high, step }
 }
 
-impl Scale {
-    /// All numbers, and the lines of those that were counted often enough, between round ticks.
-    fn of(numbers: &[(&Column, Measure)]) -> Scale {
-        let shown = numbers.iter().filter(|(_, measure)| measure.value.is_some()).flat_map(|(column, measure)| {
-            let ends = if measure.n >= ENOUGH { [measure.low, measure.high] } else { [None; 2] };
-            [measure.value, column.even, ends[0], ends[1]]
-        });
-        let shown = shown.flatten();
-        let (low, high) =
-            shown.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), one| (low.min(one), high.max(one)));
-        let unit = numbers.first().map_or(Unit::Mean, |(column, _)| column.unit);
-        if low > high {
-            return Scale { low: 0.0, high: 1.0, step: 0.5, unit };
-        }
-        // Numbers that hardly differ shall not look as if they did.
-        let least = if unit == Unit::Share { 0.05 } else { (0.02 * high.abs()).max(1e-3) };
-        let spread = (high - low).max(least);
-        let step = round_step(spread / 3.0);
-        // A hair beyond a tick does not need another one.
-        let (mut low, mut high) = ((low / step + 0.02).floor() * step, (high / step - 0.02).ceil() * step);
-        if unit == Unit::Share {
-            (low, high) = (low.max(0.0), high.min(1.0));
-        }
-        if high - low < step / 2.0 {
-            high = low + step;
-        }
-        Scale { low, high, step, unit }
-    }
-
-    fn ticks(self) -> impl Iterator<Item = f64> {
-        let first = (self.low / self.step - 1e-9).ceil() as i64;
-        (first..).map(move |index| index as f64 * self.step).take_while(move |tick| *tick <= self.high + 1e-9)
-    }
-
-    fn written(self, tick: f64) -> String {
-        let digits = |step: f64| (-(step.log10() + 1e-9).floor()).max(0.0) as usize;
-        match self.unit {
-            Unit::Share => format!("{:.*}%", digits(100.0 * self.step), 100.0 * tick),
-            Unit::Mean => format!("{:.*}", digits(self.step), tick),
-        }
+/// A tick of an axis with this step.
+fn written(unit: Unit, step: f64, tick: f64) -> String {
+    let digits = |step: f64| (-(step.log10() + 1e-9).floor()).max(0.0) as usize;
+    match unit {
+        Unit::Share => format!("{:.*}%", digits(100.0 * step), 100.0 * tick),
+        Unit::Mean => format!("{:.*}", digits(step), tick),
     }
 }
 
@@ -293,12 +206,14 @@ fn lines(sentence: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn scale(column: &Column, measures: &[Measure]) -> Scale {
-        Scale::of(&measures.iter().map(|&measure| (column, measure)).collect::<Vec<_>>())
+    const SPAN: [f64; 2] = [0.0, 100.0];
+
+    fn scale(column: &Column, measures: &[Measure]) -> Axis {
+        axis(&measures.iter().map(|&measure| (column, measure)).collect::<Vec<_>>(), SPAN)
     }
 
-    fn ticks(scale: Scale) -> Vec<String> {
-        scale.ticks().map(|tick| scale.written(tick)).collect()
+    fn ticks(unit: Unit, axis: Axis) -> Vec<String> {
+        axis.ticks().map(|tick| written(unit, axis.step, tick)).collect()
     }
 
     #[test]
@@ -306,11 +221,11 @@ mod tests {
         let column = Column::share("x", "x").even(0.25);
         let measure = |value, low, high| Measure { value: Some(value), low: Some(low), high: Some(high), n: 1000 };
         let shares = scale(&column, &[measure(0.3, 0.27, 0.33), measure(0.22, 0.19, 0.26)]);
-        assert_eq!(ticks(shares), ["15%", "20%", "25%", "30%", "35%"]);
+        assert_eq!(ticks(Unit::Share, shares), ["15%", "20%", "25%", "30%", "35%"]);
         let means = scale(&Column::mean("x", "x"), &[measure(7.0, 6.9, 7.1), measure(7.2, 7.15, 7.25)]);
-        assert_eq!(ticks(means), ["6.8", "7.0", "7.2", "7.4"]);
+        assert_eq!(ticks(Unit::Mean, means), ["6.8", "7.0", "7.2", "7.4"]);
         let nearly = scale(&Column::mean("x", "x"), &[measure(0.01, -0.001, 0.02), measure(3.0, 2.9, 4.001)]);
-        assert_eq!(ticks(nearly), ["0", "2", "4"]);
+        assert_eq!(ticks(Unit::Mean, nearly), ["0", "2", "4"]);
     }
 
     /// Nothing, one number, numbers all alike, and huge lines of what was hardly counted.
@@ -329,11 +244,11 @@ mod tests {
     #[test]
     fn what_is_compared_has_one_scale() {
         let column = |key| Column::mean(key, key);
-        let columns = vec![column("a").beside("x"), column("b").beside("x"), column("c")];
+        let columns = vec![column("a").scale_group("x"), column("b").scale_group("x"), column("c")];
         let number = |value| Measure { value: Some(value), n: 1, ..Measure::default() };
         let section =
             Section::new("s", "S", "Says.", columns, [Row::new("r", [number(1.0), number(9.0), number(50.0)])]);
-        let [a, b, c] = [0, 1, 2].map(|index| Scale::of(&beside(&section, index)));
+        let [a, b, c] = [0, 1, 2].map(|index| axis(&same_scale(&section, index), SPAN));
         assert_eq!(a, b);
         assert!(a.high < 11.0 && c.low > 40.0);
     }

@@ -1,13 +1,11 @@
 //! What can be asked of every game: does the seat matter, how long does it take, how close is it.
 
+use harena_core::balance::{Column, Ledger, Row, Section};
 use harena_core::{Seat, Seats, Standing};
-
-use super::ledger::Ledger;
-use super::report::{Column, Row, Section};
 
 /// What is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum What {
+pub(super) enum Metric {
     Wins(Seat),
     Score(Seat),
     /// By place in the order of play, from 0.
@@ -23,32 +21,32 @@ pub(super) enum What {
 }
 
 /// A finished game. `first`: who was asked first, if it was one seat alone.
-pub(super) fn count(ledger: &mut Ledger<What>, first: Option<Seat>, decisions: u64, standing: &Standing) {
+pub(super) fn count(ledger: &mut Ledger<Metric>, first: Option<Seat>, decisions: u64, standing: &Standing) {
     let seats = standing.seats();
     for seat in seats.iter() {
-        ledger.claim(What::Wins(seat), seat);
-        ledger.note(What::Score(seat), standing.score(seat));
+        ledger.win_trial(Metric::Wins(seat), seat);
+        ledger.record(Metric::Score(seat), standing.score(seat));
     }
     if let Some(first) = first {
         for (place, seat) in seats.from(first).enumerate() {
-            ledger.claim(What::WinsInOrder(place), seat);
-            ledger.note(What::ScoreInOrder(place), standing.score(seat));
+            ledger.win_trial(Metric::WinsInOrder(place), seat);
+            ledger.record(Metric::ScoreInOrder(place), standing.score(seat));
         }
-        ledger.hit(What::Displaced, first.index() != 0);
+        ledger.trial(Metric::Displaced, first.index() != 0);
     }
-    ledger.note(What::Decisions, decisions as i64);
+    ledger.record(Metric::Decisions, decisions as i64);
     let winners = standing.winners();
-    ledger.hit(What::Shared, winners.len() > 1);
+    ledger.trial(Metric::Shared, winners.len() > 1);
     if let Some(winner) = winners.first() {
         let best_other = seats.iter().filter(|&seat| seat != winner).map(|seat| standing.score(seat)).max();
-        ledger.note(What::WinningScore, standing.score(winner));
+        ledger.record(Metric::WinningScore, standing.score(winner));
         if let Some(other) = best_other {
-            ledger.note(What::Margin, standing.score(winner) - other);
+            ledger.record(Metric::Margin, standing.score(winner) - other);
         }
     }
 }
 
-pub(super) fn sections(ledger: &Ledger<What>, seats: Seats, players: &[String]) -> Vec<Section> {
+pub(super) fn sections(ledger: &Ledger<Metric>, seats: Seats, players: &[String]) -> Vec<Section> {
     let even = 1.0 / seats.count() as f64;
     let mixed = players.iter().any(|player| *player != players[0]);
     let columns = || vec![Column::share("wins", "wins").even(even), Column::mean("score", "score")];
@@ -61,7 +59,7 @@ pub(super) fn sections(ledger: &Ledger<What>, seats: Seats, players: &[String]) 
         columns(),
         seats.iter().map(|seat| {
             let label = format!("{seat} {}", players[seat.index()]);
-            Row::new(label, [ledger.share(What::Wins(seat)), ledger.mean(What::Score(seat))])
+            Row::new(label, [ledger.share(Metric::Wins(seat)), ledger.mean(Metric::Score(seat))])
         }),
     );
     let in_order = Section::new(
@@ -71,7 +69,7 @@ pub(super) fn sections(ledger: &Ledger<What>, seats: Seats, players: &[String]) 
          lot.",
         columns(),
         (0..seats.count()).map(|place| {
-            let measures = [ledger.share(What::WinsInOrder(place)), ledger.mean(What::ScoreInOrder(place))];
+            let measures = [ledger.share(Metric::WinsInOrder(place)), ledger.mean(Metric::ScoreInOrder(place))];
             Row::new(["first", "second", "third", "fourth", "fifth"][place], measures)
         }),
     );
@@ -88,16 +86,16 @@ pub(super) fn sections(ledger: &Ledger<What>, seats: Seats, players: &[String]) 
         [Row::new(
             "all games",
             [
-                ledger.how_many(What::Decisions),
-                ledger.mean(What::WinningScore),
-                ledger.mean(What::Margin),
-                ledger.share(What::Shared),
+                ledger.mean_count(Metric::Decisions),
+                ledger.mean(Metric::WinningScore),
+                ledger.mean(Metric::Margin),
+                ledger.share(Metric::Shared),
             ],
         )],
     );
     let mut sections = vec![by_seat];
     // Where the first seat always begins, the order of play says the same again.
-    if ledger.came_about(What::Displaced) > 0.0 && !mixed {
+    if ledger.successes(Metric::Displaced) > 0.0 && !mixed {
         sections.push(in_order);
     }
     sections.push(length);

@@ -2,19 +2,18 @@
 
 use std::ops::Range;
 
-use harena_core::{Fast, NoLog, OptionsError, Seats, Sight};
-use harena_players::Player;
+use harena_core::balance::{Balanced, Ledger, watch};
+use harena_core::{Evaluate, Fast, NoLog, OptionsError, Seat, Seats, Sight};
+use harena_players::{Blocking, Player, Roster, UnknownPlayer};
 use rayon::prelude::*;
 
-use super::ledger::Ledger;
 use super::report::Report;
 use super::seats;
-use super::watch::{Balanced, Step, Watch};
-use crate::roster::{Patience, UnknownPlayer, player};
 
 /// Games that differ in nothing but their number: the same ones that `harena simulate` plays with this seed.
 #[derive(Clone, Debug)]
-pub struct Series<G: Balanced> {
+pub struct Series<G: Balanced + Evaluate> {
+    roster: Roster<G>,
     options: G::Options,
     seats: Seats,
     players: Vec<String>,
@@ -32,17 +31,23 @@ pub enum SeriesError {
     Count(usize, usize),
 }
 
-impl<G: Balanced> Series<G> {
+impl<G: Balanced + Evaluate> Series<G> {
     /// One player for each seat, by name.
-    pub fn new(options: G::Options, seats: Seats, players: Vec<String>, seed: u64) -> Result<Series<G>, SeriesError> {
+    pub fn new(
+        roster: Roster<G>,
+        options: G::Options,
+        seats: Seats,
+        players: Vec<String>,
+        seed: u64,
+    ) -> Result<Series<G>, SeriesError> {
         if players.len() != seats.count() {
             return Err(SeriesError::Count(players.len(), seats.count()));
         }
         for name in &players {
-            player::<G>(name, Patience::Waits)?;
+            roster.player(name, Blocking::Allowed)?;
         }
         G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
-        Ok(Series { options, seats, players, seed })
+        Ok(Series { roster, options, seats, players, seed })
     }
 
     /// Plays so many games on the threads of the current pool and tells what they came to. `played` is called with the
@@ -81,51 +86,40 @@ impl<G: Balanced> Series<G> {
 
     fn watch(&self, games: Range<u64>) -> Gathered<G> {
         let mut gathered = Gathered::default();
-        let mut events = Vec::new();
         for index in games {
             // The table's luck and the players' are apart, so that the same seed deals the same games to whoever plays.
             let mut chance = Fast::nth(self.seed, 2 * index);
             let mut thought = Fast::nth(self.seed, 2 * index + 1);
             // New ones for each game: what a player remembers must not depend on which games share a thread.
             let mut players = self.bots();
-            events.clear();
-            let mut game = G::start(&self.options, self.seats, &mut chance, &mut events).expect("options were checked");
-            let asked = game.to_act();
-            let first = asked.first().filter(|_| asked.len() == 1);
-            let mut watcher = G::Watcher::begin(&game, &events, &mut gathered.own);
-            let mut decisions = 0;
-            while let Some(seat) = game.to_act().first().filter(|_| decisions < crate::MOST_DECISIONS) {
-                let before = game.clone();
-                let action = players[seat.index()].choose(&Sight::new(&game, seat), &mut thought);
-                events.clear();
-                game.play(seat, action, &mut chance, &mut events);
-                let step = Step { seat, action, before: &before, after: &game, events: &events };
-                watcher.saw(&step, &mut gathered.own);
-                decisions += 1;
-            }
-            if let Some(standing) = game.standing() {
-                watcher.end(&game, &standing, &mut gathered.own);
-                seats::count(&mut gathered.common, first, decisions, &standing);
-                gathered.own.close(&standing);
-                gathered.common.close(&standing);
-            } else {
-                gathered.own.forget();
-                gathered.unfinished += 1;
+            let choose = |game: &G, seat: Seat| players[seat.index()].choose(&Sight::new(game, seat), &mut thought);
+            let ledger = &mut gathered.own;
+            let watched = watch(&self.options, self.seats, crate::MOST_DECISIONS, &mut chance, ledger, choose)
+                .expect("options were checked");
+            match watched.standing {
+                Some(standing) => {
+                    seats::count(&mut gathered.common, watched.first, watched.decisions, &standing);
+                    gathered.common.close_game(&standing);
+                }
+                None => gathered.unfinished += 1,
             }
         }
         gathered
     }
 
     fn bots(&self) -> Vec<Box<dyn Player<G>>> {
-        self.players.iter().map(|name| player(name, Patience::Waits).expect("names were checked")).collect()
+        self.players
+            .iter()
+            .map(|name| self.roster.player(name, Blocking::Allowed).expect("names were checked"))
+            .collect()
     }
 }
 
 /// What was counted in some games.
 #[derive(Debug)]
 pub(super) struct Gathered<G: Balanced> {
-    pub(super) common: Ledger<seats::What>,
-    pub(super) own: Ledger<G::What>,
+    pub(super) common: Ledger<seats::Metric>,
+    pub(super) own: Ledger<G::Metric>,
     pub(super) unfinished: u64,
 }
 

@@ -10,7 +10,7 @@ mod tests;
 use harena_dragonic_tide::{Character, Content, Kind};
 use serde::Serialize;
 
-use crate::duel::{Results, Setting, pairings, settings};
+use crate::duel::{Results, Setting, settings};
 
 pub use heat_map::heat_map;
 
@@ -100,7 +100,7 @@ impl Balance {
             .map(|Setting { characters, kinds, .. }| Missing { characters, overdrives: kinds })
             .collect();
         let count = settings(Content::standard()).count();
-        let pairings: Vec<Duel> = pairings().filter_map(|characters| duel(results, characters)).collect();
+        let pairings: Vec<Duel> = Character::pairings().filter_map(|characters| duel(results, characters)).collect();
         let gaps = || results.entries.iter().filter_map(|entry| Some(entry.high? - entry.low?));
         Balance {
             game: results.game.clone(),
@@ -186,7 +186,7 @@ fn replies(results: &Results) -> Replies {
 
 /// For every seat of every pairing and every opposing pick that is known: what the four replies are worth to the seat.
 fn known_picks(results: &Results) -> impl Iterator<Item = [f64; 4]> {
-    let seats = pairings().flat_map(|[a, b]| [[a, b], [b, a]]);
+    let seats = Character::pairings().flat_map(|[a, b]| [[a, b], [b, a]]);
     seats.flat_map(|characters| Kind::ALL.map(|theirs| (characters, theirs))).filter_map(|(characters, theirs)| {
         let mut values = [0.0; 4];
         for (own, value) in Kind::ALL.into_iter().zip(&mut values) {

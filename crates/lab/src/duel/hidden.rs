@@ -6,6 +6,8 @@
 //! they know the own card already. It does not believe anything about what they picked: a belief that can be foreseen can be
 //! abused by whoever picks something else. `docs/dragonic-tide-solved.md` says what that costs.
 
+use harena_core::regret_matching::RegretMatching;
+
 use crate::matrix::{MOST, Matrix};
 
 /// How often the sides take turns in finding their mixes.
@@ -16,24 +18,19 @@ pub(super) fn against_any(games: &[Matrix]) -> [f32; MOST] {
     let rows = games.first().map_or(1, Matrix::rows);
     let columns: Vec<[f32; MOST]> =
         games.iter().flat_map(|game| (0..game.columns()).map(|column| column_of(game, column))).collect();
-    // Regret matching with growing weights: both sides drift towards what they should have done.
-    let mut own = Regrets::new(rows);
-    let mut theirs = Regrets::new(columns.len());
+    let mut own = RegretMatching::new(rows);
+    let mut theirs = RegretMatching::new(columns.len());
     for turn in 1..=TURNS {
-        let reply = theirs.mix();
         let mut gains = vec![0.0; rows];
-        for (column, share) in columns.iter().zip(&reply).filter(|(_, share)| **share > 0.0) {
+        for (column, share) in columns.iter().zip(theirs.strategy()).filter(|(_, share)| **share > 0.0) {
             gains.iter_mut().zip(column).for_each(|(gain, cell)| *gain += share * cell);
         }
-        let mix = own.mix();
-        own.learn(&gains, &mix, turn as f32);
+        own.learn(&gains, turn as f32);
         // The other side answers to the mix as it is now.
-        let mix = own.mix();
-        let losses: Vec<f32> = columns
-            .iter()
-            .map(|column| -mix.iter().zip(column).map(|(share, cell)| share * cell).sum::<f32>())
-            .collect();
-        theirs.learn(&losses, &reply, turn as f32);
+        let against =
+            |column: &[f32; MOST]| own.strategy().iter().zip(column).map(|(share, cell)| share * cell).sum::<f32>();
+        let losses: Vec<f32> = columns.iter().map(|column| -against(column)).collect();
+        theirs.learn(&losses, turn as f32);
     }
     let average = own.average();
     std::array::from_fn(|row| average.get(row).copied().unwrap_or(0.0))
@@ -41,42 +38,6 @@ pub(super) fn against_any(games: &[Matrix]) -> [f32; MOST] {
 
 fn column_of(game: &Matrix, column: usize) -> [f32; MOST] {
     std::array::from_fn(|row| if row < game.rows() { game.cell(row, column) } else { 0.0 })
-}
-
-/// Regrets of one side, never below zero, and the mixes so far, later ones weighing more.
-struct Regrets {
-    regrets: Vec<f32>,
-    sum: Vec<f32>,
-}
-
-impl Regrets {
-    fn new(count: usize) -> Regrets {
-        Regrets { regrets: vec![0.0; count], sum: vec![0.0; count] }
-    }
-
-    fn mix(&self) -> Vec<f32> {
-        normal(&self.regrets)
-    }
-
-    fn learn(&mut self, gains: &[f32], mix: &[f32], weight: f32) {
-        let got: f32 = gains.iter().zip(mix).map(|(gain, share)| gain * share).sum();
-        for ((regret, sum), (gain, share)) in self.regrets.iter_mut().zip(&mut self.sum).zip(gains.iter().zip(mix)) {
-            *regret = (*regret + gain - got).max(0.0);
-            *sum += weight * share;
-        }
-    }
-
-    fn average(&self) -> Vec<f32> {
-        normal(&self.sum)
-    }
-}
-
-fn normal(weights: &[f32]) -> Vec<f32> {
-    let sum: f32 = weights.iter().sum();
-    match sum > 0.0 {
-        true => weights.iter().map(|weight| weight / sum).collect(),
-        false => vec![1.0 / weights.len() as f32; weights.len()],
-    }
 }
 
 #[cfg(test)]

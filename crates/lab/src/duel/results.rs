@@ -38,21 +38,11 @@ pub struct Results {
     pub entries: Vec<Entry>,
 }
 
-/// Two characters, the lower in the order of the rules first.
-pub type Pairing = [Character; 2];
-
-/// The fifteen pairings.
-pub fn pairings() -> impl Iterator<Item = Pairing> {
-    let all = Character::ALL;
-    let pairs = all.into_iter().flat_map(move |a| all.map(|b| [a, b]));
-    pairs.filter(|[a, b]| a < b)
-}
-
 /// All settings: fifteen pairings, and sixteen pairs of OVERDRIVE cards for each.
 pub fn settings(content: &Content) -> impl Iterator<Item = Setting> + use<> {
     let one = Setting::new(content, [Character::ALL[0]; 2], [Kind::ALL[0]; 2]);
     let kinds = || Kind::ALL.into_iter().flat_map(|a| Kind::ALL.map(|b| [a, b]));
-    pairings().flat_map(move |characters| kinds().map(move |kinds| Setting { characters, kinds, ..one }))
+    Character::pairings().flat_map(move |characters| kinds().map(move |kinds| Setting { characters, kinds, ..one }))
 }
 
 impl Results {

@@ -2,7 +2,7 @@
 
 use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Sight};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Phase};
-use harena_players::Player;
+use harena_players::{Blocking, Level, OwnPlayer, Player};
 
 use super::hidden::against_any;
 use super::lookahead::{Lookahead, Plan};
@@ -12,25 +12,28 @@ use super::search::Search;
 use super::solutions::{LATE, Solutions, Wanted};
 use super::table::Seen;
 use crate::matrix::Matrix;
-use crate::roster::Patience;
+
+/// The duel's own player. It is the expert too: nobody plays the duel better than its solution.
+pub const PLAYERS: &[OwnPlayer<DragonicTide>] =
+    &[OwnPlayer { name: "solved", level: Some(Level::Expert), new: |blocking| Box::new(SolvedPlayer::new(blocking)) }];
 
 /// Plays best, by tables that are solved in the background.
 #[derive(Debug)]
 pub struct SolvedPlayer {
-    patience: Patience,
+    blocking: Blocking,
     solutions: &'static Solutions,
 }
 
 impl SolvedPlayer {
-    pub fn new(patience: Patience) -> SolvedPlayer {
-        SolvedPlayer { patience, solutions: Solutions::shared() }
+    pub fn new(blocking: Blocking) -> SolvedPlayer {
+        SolvedPlayer { blocking, solutions: Solutions::shared() }
     }
 
     /// The values that belong to a duel with these cards at this moment.
     pub(super) fn table(&self, setting: Setting, game: &DragonicTide) -> Option<Seen> {
-        let find = |late: Option<[usize; 2]>| match self.patience {
-            Patience::Answers => self.solutions.get(&Wanted { setting, late }),
-            Patience::Waits => self.solutions.wait(&Wanted { setting, late }),
+        let find = |late: Option<[usize; 2]>| match self.blocking {
+            Blocking::Never => self.solutions.get(&Wanted { setting, late }),
+            Blocking::Allowed => self.solutions.wait(&Wanted { setting, late }),
         };
         let to_go = setting.numbers().round_limit.saturating_sub(game.round());
         if to_go >= LATE {

@@ -262,7 +262,7 @@ fn shipped_values_are_complete_and_agree_with_the_trial() {
         [0.0, 0.0, 0.0, 0.0, 0.511],
     ];
     let mut behind: Vec<f64> = Vec::new();
-    for pairing @ [a, b] in pairings() {
+    for pairing @ [a, b] in Character::pairings() {
         let picks = results.picks(pairing).unwrap();
         let expected = trial[a.index()][b.index() - 1];
         assert!((picks.value() - expected).abs() < 0.004, "{a} {b}: {} against {expected}", picks.value());
@@ -338,7 +338,7 @@ fn tables_survive_their_file() {
 fn the_solved_player_does_not_peek() {
     let content = &short(2, 8);
     let setting = Setting::new(content, [Character::Gaw, Character::Terrence], [Kind::Tyranny, Kind::Tyranny]);
-    let player = SolvedPlayer::new(crate::roster::Patience::Waits);
+    let player = SolvedPlayer::new(harena_players::Blocking::Allowed);
     let [a, b] = setting.characters;
     let position = |text: &str| {
         let text = format!("character = {{ a = '{a}', b = '{b}' }}\nphase = 'place'\n{text}");
@@ -360,7 +360,7 @@ fn the_solved_player_does_not_peek() {
 /// By the shipped values it has favourites; where numbers were replaced it picks character and OVERDRIVE card alike.
 #[test]
 fn the_solved_player_picks_alike_without_values() {
-    let player = SolvedPlayer::new(crate::roster::Patience::Waits);
+    let player = SolvedPlayer::new(harena_players::Blocking::Allowed);
     for (phase, method, count) in
         [("draft", Method::RandomDraft, 3), ("choose", Method::Free, 6), ("overdrive", Method::Random, 4)]
     {

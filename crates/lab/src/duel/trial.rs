@@ -2,7 +2,7 @@
 
 use harena_core::{Fast, Game as _, NoLog, Seat, Seats, Sight};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Method, Options, Phase};
-use harena_players::Name;
+use harena_players::{Blocking, Name};
 use serde::Serialize;
 
 use super::lookahead::Lookahead;
@@ -10,7 +10,6 @@ use super::results::Results;
 use super::rounds::Setting;
 use super::solved::{SolvedPlayer, drawn, own_picks};
 use super::table::Seen;
-use crate::roster::Patience;
 
 /// Whom the `solved` player meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -51,7 +50,7 @@ impl Outcome {
 /// Plays so many duels, half of them from each side of the pairing.
 pub fn trial(content: &Content, pairing: [Character; 2], opponent: Opponent, duels: u64, seed: u64) -> Outcome {
     let mut outcome = Outcome { duels, ..Outcome::default() };
-    let hero = SolvedPlayer::new(Patience::Waits);
+    let hero = SolvedPlayer::new(Blocking::Allowed);
     for index in 0..duels {
         let mut chance = Fast::nth(seed, index);
         let characters = if index % 2 == 0 { pairing } else { [pairing[1], pairing[0]] };

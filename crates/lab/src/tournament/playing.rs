@@ -2,19 +2,19 @@
 
 use std::time::Instant;
 
-use harena_core::{Fast, NoLog, Sight};
-use harena_players::Player;
+use harena_core::{Evaluate, Fast, NoLog, Sight};
+use harena_players::{Blocking, Player, Roster};
 
 use super::results::{Place, Played, Thought};
 use super::schedule::{Deal, Schedule};
-use crate::roster::{Patience, Roster, player};
 
 /// All that decides its games.
 #[derive(Debug)]
-pub struct Tournament<'a, G: Roster> {
+pub struct Tournament<'a, G: Evaluate> {
+    pub roster: Roster<G>,
     /// A game can be started with them.
     pub options: &'a G::Options,
-    /// Names that [`player`] knows.
+    /// Names that the roster has.
     pub players: &'a [String],
     pub schedule: &'a Schedule,
     pub seed: u64,
@@ -22,7 +22,7 @@ pub struct Tournament<'a, G: Roster> {
     pub patience: u64,
 }
 
-impl<G: Roster> Tournament<'_, G> {
+impl<G: Evaluate> Tournament<'_, G> {
     /// Plays a deal in all rotations and tells of every game that is done.
     ///
     /// What comes of it depends on nothing that was played before: luck belongs to the deal, and everybody sits down
@@ -42,7 +42,10 @@ impl<G: Roster> Tournament<'_, G> {
         let seats = self.schedule.seats;
         let table = &self.schedule.tables[deal.table];
         let places: Vec<usize> = seats.iter().map(|seat| self.schedule.place(deal, rotation, seat)).collect();
-        let sits = |&place: &usize| player(&self.players[table[place]], Patience::Waits).expect("names were checked");
+        let sits = |&place: &usize| {
+            let name = &self.players[table[place]];
+            self.roster.player(name, Blocking::Allowed).expect("names were checked")
+        };
         let mut players: Vec<Box<dyn Player<G>>> = places.iter().map(sits).collect();
         let [mut chance, mut luck] = self.luck(deal, rotation);
         let mut game = G::start(self.options, seats, &mut chance, &mut NoLog).expect("options were checked");

@@ -1,7 +1,6 @@
 //! How sure a share of wins is.
 
-/// How many standard errors a 95% interval goes each way.
-const ERRORS: f64 = 1.96;
+use harena_core::interval::wilson;
 
 /// One entrant in one deal, whose games depend on each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,27 +39,12 @@ fn spread(deals: &[Wins]) -> Option<f64> {
     (count > 1.0).then(|| squares * count / (count - 1.0))
 }
 
-fn wilson(share: f64, games: f64) -> [f64; 2] {
-    let squared = ERRORS * ERRORS / games;
-    let middle = share + squared / 2.0;
-    let half = ERRORS * (share * (1.0 - share) / games + squared / (4.0 * games)).sqrt();
-    [middle - half, middle + half].map(|bound| (bound / (1.0 + squared)).clamp(0.0, 1.0))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn close(found: [f64; 2], expected: [f64; 2]) {
         assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 5e-4), "{found:?}, not {expected:?}");
-    }
-
-    /// Against values of the textbook.
-    #[test]
-    fn wilsons_interval() {
-        close(wilson(0.5, 10.0), [0.2366, 0.7634]);
-        close(wilson(1.0, 10.0), [0.7225, 1.0]);
-        close(wilson(0.0, 10.0), [0.0, 0.2775]);
     }
 
     /// A table of deals with two games each.

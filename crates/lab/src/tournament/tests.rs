@@ -2,12 +2,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use harena_arena::TitanArena;
 use harena_colosseum::Colosseum;
-use harena_core::{Chance as _, Seats};
+use harena_core::{Chance as _, Evaluate, Seats};
 use harena_dragonic_tide::DragonicTide;
+use harena_players::Roster;
 use serde_json::Value;
 
 use super::*;
-use crate::roster::Roster;
 
 fn schedule(entrants: usize, seats: usize) -> Schedule {
     Schedule::new(Meet::All, entrants, Seats::new(seats).unwrap()).unwrap()
@@ -107,7 +107,7 @@ fn names(names: &[&str]) -> Vec<String> {
     names.iter().map(|name| name.to_string()).collect()
 }
 
-fn plan<G: Roster>(players: &[&str], seats: usize) -> Plan {
+fn plan<G: Evaluate>(players: &[&str], seats: usize) -> Plan {
     Plan {
         game: G::META.key.to_string(),
         rules_version: G::META.rules_version,
@@ -120,10 +120,17 @@ fn plan<G: Roster>(players: &[&str], seats: usize) -> Plan {
 }
 
 /// Plays the deals that are missing in this order, and forgets the time, which nothing repeats.
-fn go_on<G: Roster>(results: &mut Results, schedule: &Schedule, deals: impl IntoIterator<Item = Deal>) {
+fn go_on<G: Evaluate>(results: &mut Results, schedule: &Schedule, deals: impl IntoIterator<Item = Deal>) {
     let options = G::Options::default();
     let Plan { players, seed, .. } = &results.plan;
-    let tournament = Tournament::<G> { options: &options, players, schedule, seed: *seed, patience: 100_000 };
+    let tournament = Tournament::<G> {
+        roster: Roster::default(),
+        options: &options,
+        players,
+        schedule,
+        seed: *seed,
+        patience: 100_000,
+    };
     let mut played = Vec::new();
     for deal in deals {
         let mut games = 0;
@@ -138,7 +145,7 @@ fn go_on<G: Roster>(results: &mut Results, schedule: &Schedule, deals: impl Into
     results.deals.extend(played);
 }
 
-fn whole<G: Roster>(players: &[&str], seats: usize, deals: u64) -> (Results, Schedule) {
+fn whole<G: Evaluate>(players: &[&str], seats: usize, deals: u64) -> (Results, Schedule) {
     let schedule = schedule(players.len(), seats);
     let mut results = Results::new(plan::<G>(players, seats));
     let missing = results.missing(&schedule, deals);
@@ -167,8 +174,14 @@ fn a_stopped_tournament_ends_like_one_that_was_not() {
 #[test]
 fn a_deal_has_the_same_luck_in_all_rotations() {
     let (schedule, options) = (schedule(4, 3), Default::default());
-    let tournament =
-        Tournament::<Colosseum> { options: &options, players: &[], schedule: &schedule, seed: 7, patience: 0 };
+    let tournament = Tournament::<Colosseum> {
+        roster: Roster::default(),
+        options: &options,
+        players: &[],
+        schedule: &schedule,
+        seed: 7,
+        patience: 0,
+    };
     let mut seen = BTreeSet::new();
     for deal in schedule.in_order(5) {
         let luck = |rotation: usize| tournament.luck(deal, rotation).map(|mut chance| [chance.bits(), chance.bits()]);
@@ -189,7 +202,14 @@ fn a_deal_can_be_played_again() {
     let (players, options) = (names(&["random", "greedy"]), Default::default());
     let play = |seed: u64, number: u64| {
         let (players, schedule) = (&players[..], &schedule);
-        let tournament = Tournament::<DragonicTide> { options: &options, players, schedule, seed, patience: 100_000 };
+        let tournament = Tournament::<DragonicTide> {
+            roster: Roster::default(),
+            options: &options,
+            players,
+            schedule,
+            seed,
+            patience: 100_000,
+        };
         tournament.play(Deal { number, table: 0 }, || ()).games
     };
     let first = play(7, 0);
@@ -202,8 +222,14 @@ fn a_deal_can_be_played_again() {
 fn a_game_without_an_end_is_given_up() {
     let schedule = schedule(2, 3);
     let (players, options) = (names(&["random", "greedy"]), Default::default());
-    let tournament =
-        Tournament::<Colosseum> { options: &options, players: &players, schedule: &schedule, seed: 1, patience: 10 };
+    let tournament = Tournament::<Colosseum> {
+        roster: Roster::default(),
+        options: &options,
+        players: &players,
+        schedule: &schedule,
+        seed: 1,
+        patience: 10,
+    };
     let mut results = Results::new(plan::<Colosseum>(&["random", "greedy"], 3));
     results.deals = schedule.in_order(2).map(|deal| tournament.play(deal, || ())).collect();
     assert!(results.flaw(&schedule).is_none());

@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use harena_core::{Chance as _, Fast, MAX_SEATS, NoLog, Seat, Sight};
+use harena_core::evaluate::softmax;
+use harena_core::{Chance as _, Evaluate, Fast, MAX_SEATS, NoLog, Seat, Sight, WinProbabilities};
 
 use super::Settings;
 use super::budget::Budget;
 use super::tree::{Joint, Tree};
-use crate::judged::{Chances, Judged, shares};
 
 /// No edge of any seat.
 const NOBODY: Joint = [u32::MAX; MAX_SEATS];
@@ -18,14 +18,13 @@ const TRYING: f32 = 0.12;
 /// How much of the prior the advice gets.
 const ADVICE: f32 = 0.35;
 
-pub(super) struct Grower<'a, G: Judged> {
+pub(super) struct Grower<'a, G: Evaluate> {
     sight: &'a Sight<'a, G>,
     seat: Seat,
     /// What the seat may choose, with what is not listed.
     legal: &'a [G::Action],
     advice: Option<G::Action>,
-    doubt: f32,
-    mind: G::Mind,
+    context: G::EvalContext,
     chance: Fast,
     tree: Tree<G::Action>,
     iterations: u64,
@@ -48,7 +47,7 @@ struct Walk<A> {
     found: Vec<u32>,
 }
 
-impl<'a, G: Judged> Grower<'a, G> {
+impl<'a, G: Evaluate> Grower<'a, G> {
     pub(super) fn new(
         sight: &'a Sight<'a, G>,
         settings: &Settings,
@@ -56,10 +55,10 @@ impl<'a, G: Judged> Grower<'a, G> {
         advice: Option<G::Action>,
         mut chance: Fast,
     ) -> Grower<'a, G> {
-        let mind = sight.imagine(&mut chance).mind(&settings.weights);
+        let context = sight.imagine(&mut chance).eval_context(&settings.weights);
         let walk = Walk { path: Vec::new(), legal: Vec::new(), scores: Vec::new(), found: Vec::new() };
-        let (seat, doubt) = (sight.seat(), settings.doubt);
-        Grower { sight, seat, legal, advice, doubt, mind, chance, tree: Tree::new(), iterations: 0, walk }
+        let seat = sight.seat();
+        Grower { sight, seat, legal, advice, context, chance, tree: Tree::new(), iterations: 0, walk }
     }
 
     pub(super) fn iterations(&self) -> u64 {
@@ -95,9 +94,6 @@ impl<'a, G: Judged> Grower<'a, G> {
 
     fn iterate(&mut self, until: Option<Instant>) {
         let mut game = self.sight.imagine(&mut self.chance).undecided(self.seat);
-        let doubts = self.doubt > 0.0 && self.chance.bits() as f32 / u32::MAX as f32 <= self.doubt;
-        // Through whose eyes the rest is seen, and from which edge on.
-        let mut eyes: Option<(Seat, usize)> = None;
         self.walk.path.clear();
         let mut node = 0;
         while self.walk.path.len() < DEEPEST {
@@ -109,10 +105,6 @@ impl<'a, G: Judged> Grower<'a, G> {
             if acting.len() > 1 {
                 node = self.choose_at_once(node, &mut game);
                 continue;
-            }
-            if doubts && eyes.is_none() && seat != self.seat {
-                game = game.imagine(seat, &mut self.chance);
-                eyes = Some((seat, self.walk.path.len()));
             }
             self.list(node, &game, seat);
             if let [only] = self.walk.legal[..] {
@@ -128,9 +120,9 @@ impl<'a, G: Judged> Grower<'a, G> {
             game.play(seat, action, &mut self.chance, &mut NoLog);
             node = self.tree.child(node, edge);
         }
-        let mut chances = [0.0; MAX_SEATS];
-        self.play_on(&mut game, until, &mut chances);
-        self.learn(node, chances, eyes);
+        let mut wins = [0.0; MAX_SEATS];
+        self.roll_out(&mut game, until, &mut wins);
+        self.learn(node, wins);
     }
 
     fn list(&mut self, node: u32, game: &G, seat: Seat) {
@@ -168,8 +160,8 @@ impl<'a, G: Judged> Grower<'a, G> {
     fn find(&mut self, node: u32, game: &G, seat: Seat) {
         let Walk { legal, scores, found, .. } = &mut self.walk;
         if !self.tree.find(node, seat, legal, found) {
-            game.glance(&mut self.mind, seat, legal, scores, &mut self.chance);
-            shares(scores, G::temper(&self.mind).curiosity);
+            game.priors(&mut self.context, seat, legal, scores, &mut self.chance);
+            softmax(scores, G::search_params(&self.context).prior_temperature);
             if let Some(advice) = self.advice.filter(|_| node == 0 && seat == self.seat) {
                 for (share, action) in scores.iter_mut().zip(legal.iter()) {
                     *share = *share * (1.0 - ADVICE) + if *action == advice { ADVICE } else { 0.0 };
@@ -259,7 +251,7 @@ impl<'a, G: Judged> Grower<'a, G> {
         }
         // What was never tried is expected to be no better than the rest.
         let untried = if visits == 0 { 0.5 } else { total / visits as f32 };
-        let explore = G::temper(&self.mind).exploration / prior.max(1e-6);
+        let explore = G::search_params(&self.context).exploration / prior.max(1e-6);
         let mut best = (f32::NEG_INFINITY, found[0]);
         for &index in found.iter() {
             let edge = &edges[index as usize];
@@ -273,14 +265,14 @@ impl<'a, G: Judged> Grower<'a, G> {
         best.1
     }
 
-    /// Goes on as things look at a glance, up to a moment at which the position can be judged.
-    fn play_on(&mut self, game: &mut G, until: Option<Instant>, chances: &mut Chances) {
+    /// Plays on by the priors, up to a moment at which the position can be evaluated.
+    fn roll_out(&mut self, game: &mut G, until: Option<Instant>, wins: &mut WinProbabilities) {
         let start = game.clone();
         let Walk { legal, scores, .. } = &mut self.walk;
-        for step in 0..G::FURTHEST {
+        for step in 0..G::MAX_ROLLOUT {
             let Some(seat) = game.to_act().first() else { break };
             let late = step % 64 == 63 && until.is_some_and(|until| Instant::now() >= until);
-            if late || game.is_far_enough(&start, step) {
+            if late || game.ends_rollout(&start, step) {
                 break;
             }
             legal.clear();
@@ -288,21 +280,21 @@ impl<'a, G: Judged> Grower<'a, G> {
             let action = match legal[..] {
                 [only] => only,
                 _ => {
-                    game.glance(&mut self.mind, seat, legal, scores, &mut self.chance);
-                    shares(scores, G::temper(&self.mind).haste);
+                    game.priors(&mut self.context, seat, legal, scores, &mut self.chance);
+                    softmax(scores, G::search_params(&self.context).rollout_temperature);
                     legal[drawn(scores, &mut self.chance)]
                 }
             };
             game.play(seat, action, &mut self.chance, &mut NoLog);
         }
         match game.standing() {
-            Some(standing) => game.outcome(&mut self.mind, &standing, chances),
-            None => game.judge(&mut self.mind, chances),
+            Some(standing) => game.outcome(&mut self.context, &standing, wins),
+            None => game.evaluate(&mut self.context, wins),
         }
     }
 
     /// What every other choice of a seat would have brought against the same choices of the others, as far as that is known.
-    fn regret(&mut self, node: u32, joint: Joint, chances: &Chances) {
+    fn regret(&mut self, node: u32, joint: Joint, wins: &WinProbabilities) {
         for index in 0..self.tree.node(node).edges.len() {
             let seat = self.tree.node(node).edges[index].seat;
             if joint[seat.index()] == u32::MAX {
@@ -310,7 +302,7 @@ impl<'a, G: Judged> Grower<'a, G> {
             }
             let mut instead = joint;
             instead[seat.index()] = index as u32;
-            let brought = chances[seat.index()];
+            let brought = wins[seat.index()];
             let would = self.tree.joint_worth(node, instead, seat);
             let edge = &mut self.tree.node_mut(node).edges[index];
             let alone = if edge.visits == 0 { brought } else { edge.total / edge.visits as f32 };
@@ -320,38 +312,31 @@ impl<'a, G: Judged> Grower<'a, G> {
         }
     }
 
-    /// From the leaf upwards, every choice learns what came of it. Each seat learns from worlds that fit what it knows: without
-    /// doubt from all.
-    fn learn(&mut self, leaf: u32, mut chances: Chances, eyes: Option<(Seat, usize)>) {
+    /// From the leaf upwards, every choice learns what came of it.
+    fn learn(&mut self, leaf: u32, mut wins: WinProbabilities) {
         let node = self.tree.node_mut(leaf);
         if node.visits == 0 {
-            node.worth = chances;
+            node.worth = wins;
         }
         node.visits += 1;
         for at in (0..self.walk.path.len()).rev() {
             let Step { node, edges, at_once } = self.walk.path[at];
             for edge in edges.into_iter().filter(|&edge| edge != u32::MAX) {
                 let edge = &mut self.tree.node_mut(node).edges[edge as usize];
-                let learns = match eyes {
-                    Some((seat, from)) => edge.seat == seat && at >= from,
-                    None => self.doubt == 0.0 || edge.seat == self.seat,
-                };
-                if learns {
-                    edge.visits += 1;
-                    edge.total += chances[edge.seat.index()];
-                }
+                edge.visits += 1;
+                edge.total += wins[edge.seat.index()];
             }
             let visits = self.tree.node(node).visits as f32;
             if at_once {
-                self.regret(node, edges, &chances);
+                self.regret(node, edges, &wins);
                 if let Some(worth) = self.equilibrium(node, edges) {
                     self.tree.node_mut(node).worth = worth;
                 }
-                chances = self.tree.node(node).worth;
+                wins = self.tree.node(node).worth;
             } else {
                 let node = self.tree.node_mut(node);
-                for (worth, chance) in node.worth.iter_mut().zip(&chances) {
-                    *worth += (chance - *worth) / (visits + 1.0);
+                for (worth, win) in node.worth.iter_mut().zip(&wins) {
+                    *worth += (win - *worth) / (visits + 1.0);
                 }
             }
             self.tree.node_mut(node).visits += 1;
@@ -359,8 +344,8 @@ impl<'a, G: Judged> Grower<'a, G> {
     }
 
     /// What a position is worth in which two choose at once and every pair of choices has been tried: what both get if they
-    /// choose by regret. Before that the first judgement stands; the mean of whatever was tried would take both for fools.
-    fn equilibrium(&self, node: u32, joint: Joint) -> Option<Chances> {
+    /// choose by regret. Before that the first evaluation stands; the mean of whatever was tried would take both for fools.
+    fn equilibrium(&self, node: u32, joint: Joint) -> Option<WinProbabilities> {
         let mut seats = (0..MAX_SEATS).filter(|&seat| joint[seat] != u32::MAX);
         let (one, other) = (seats.next()?, seats.next()?);
         let edges = &self.tree.node(node).edges;

@@ -2,9 +2,7 @@
 
 use std::collections::HashMap;
 
-use harena_core::{MAX_SEATS, Seat};
-
-use crate::judged::Chances;
+use harena_core::{MAX_SEATS, Seat, WinProbabilities};
 
 /// A choice of one seat at a node.
 #[derive(Clone, Copy, Debug)]
@@ -28,7 +26,7 @@ pub(super) struct Node<A> {
     pub(super) edges: Vec<Edge<A>>,
     pub(super) visits: u32,
     /// What the position is worth to each seat, as far as is known.
-    pub(super) worth: Chances,
+    pub(super) worth: WinProbabilities,
 }
 
 impl<A> Node<A> {

@@ -115,7 +115,7 @@ pub(super) async fn delete_table(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn delete(hub: &Hub, id: &TableId) -> Result<(), Refusal> {
+async fn delete(hub: &Arc<Hub>, id: &TableId) -> Result<(), Refusal> {
     // Whoever acts at the table just now may get in the way: then once more.
     let mut deleted = hub.store.delete_table(id).await;
     for _ in 0..DELETE_AGAIN {

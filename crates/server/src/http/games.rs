@@ -2,11 +2,9 @@
 
 use axum::Json;
 use axum::response::IntoResponse;
-use harena_catalog::options::{Kind, Setting, settings};
 use harena_catalog::{entries, find};
-use harena_core::Meta;
-use harena_core::rulebook;
-use serde_json::Value;
+use harena_core::{Meta, Variant, VariantKind, rulebook};
+use serde_json::json;
 
 use super::Named;
 use super::operation::text;
@@ -31,24 +29,33 @@ fn info(meta: Meta) -> GameInfo {
         max_seats: meta.max_seats,
         rule_prefix: meta.rule_prefix,
         rules_version: meta.rules_version,
-        options: settings(&meta).into_iter().map(option).collect(),
+        options: meta.variants.iter().map(option).collect(),
         players: house::players(meta.key),
     }
 }
 
-fn option(setting: Setting) -> GameOption {
-    let Setting { option, title, summary, rule, kind, default } = setting;
-    let values = |values: Vec<(Value, &'static str)>| -> Vec<OptionValue> {
-        values.into_iter().map(|(value, title)| OptionValue { value, title }).collect()
+fn option(variant: &Variant) -> GameOption {
+    let kind = match variant.kind {
+        VariantKind::Switch { .. } => OptionKind::Switch,
+        VariantKind::Number { least, most, .. } => OptionKind::Number { least, most },
+        VariantKind::Choice(all) => {
+            let values = all.iter().map(|one| OptionValue { value: json!(one.value), title: one.title });
+            OptionKind::Choice { values: values.collect() }
+        }
+        VariantKind::Set { count, names } => {
+            let values = names.iter().map(|name| OptionValue { value: json!(name), title: name });
+            OptionKind::Set { count, values: values.collect() }
+        }
+        VariantKind::Document => OptionKind::Document,
     };
-    let kind = match kind {
-        Kind::Switch => OptionKind::Switch,
-        Kind::Number { least, most } => OptionKind::Number { least, most },
-        Kind::Choice(all) => OptionKind::Choice { values: values(all) },
-        Kind::Set { count, values: all } => OptionKind::Set { count, values: values(all) },
-        Kind::Document => OptionKind::Document,
-    };
-    GameOption { option, title, summary, rule, kind, default }
+    GameOption {
+        option: variant.option,
+        title: variant.title,
+        summary: variant.summary,
+        rule: variant.rule,
+        kind,
+        default: variant.default(),
+    }
 }
 
 /// The numbered rules of a game, as Markdown

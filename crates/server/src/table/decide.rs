@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use harena_catalog::Names;
+use harena_core::touch::Names;
 use harena_core::{Seat, SeatSet};
 
 use super::render::offered;

@@ -3,7 +3,7 @@
 //! A game that was played by older rules is played by those of the program as long as both come to the same. Where they part, it is
 //! left as it last was the same, and what comes after that is known only as it was written down (`parted`, `film`).
 
-use harena_catalog::capital;
+use harena_core::touch::capital;
 use harena_core::{OptionsError, Record, RecordedAction, Seat, SeatSet, Seats, Seed, Standing};
 
 use serde::Serialize;

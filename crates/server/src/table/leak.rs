@@ -2,11 +2,14 @@
 //! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
 //! actions, refusals.
 
-use harena_catalog::{
-    Chart, Choice, Names, PlayError, Plot, Reader, Table, Tell, Touch, Why, offered, told, why, with_game,
+use harena_catalog::{PlayError, Table, told, with_game};
+use harena_core::chart::{Chart, Plot};
+use harena_core::tell::{Reader, Tell};
+use harena_core::touch::{Choice, Names, Touch};
+use harena_core::why::{Why, offered, why};
+use harena_core::{
+    Chance as _, Evaluate, Fast, Fuzzed, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer,
 };
-use harena_core::{Chance as _, Fast, Fuzzed, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer};
-use harena_lab::roster::Roster;
 use serde_json::{Value, json};
 
 use super::fold::Room;
@@ -26,7 +29,7 @@ struct World<G: Game> {
     chance: Fast,
 }
 
-impl<G: Fuzzed + Roster + Touch + Tell + Plot> Table for World<G> {
+impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> Table for World<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -97,7 +100,7 @@ impl<G: Fuzzed + Roster + Touch + Tell + Plot> Table for World<G> {
     }
 }
 
-impl<G: Fuzzed + Roster + Touch + Tell + Plot> House for World<G> {
+impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> House for World<G> {
     fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
         None
     }
@@ -120,7 +123,7 @@ fn users(seats: Seats) -> Vec<UserId> {
 }
 
 /// A table in whose room a world is played.
-fn table<G: Fuzzed + Roster + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: Fuzzed + Evaluate + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -158,7 +161,7 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
 }
 
 /// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
-fn compare<G: Fuzzed + Roster + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
+fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();

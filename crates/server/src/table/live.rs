@@ -52,7 +52,8 @@ const ATTEMPTS: usize = 8;
 const STORED_WITHIN: Duration = Duration::from_secs(20);
 /// After something could not be stored, the table does nothing by itself for so long.
 const REST: Duration = Duration::from_secs(1);
-/// So long it asks the database whether what could not be stored has been all the same.
+/// So long it asks the database at every look: what could not be stored may have been all the same, and what could not be read
+/// is still there.
 const UNSURE: Duration = Duration::from_secs(60);
 /// Whoever asks a table that is being closed waits for the next, so often at most.
 const OPENINGS: u32 = 40;
@@ -159,6 +160,14 @@ impl Live {
     /// Sends without waiting: a table that has too much to do says so.
     pub(crate) fn ask(&self, ask: Ask) -> Result<(), Refusal> {
         self.asks.try_send(ask).map_err(|_| too_much())
+    }
+
+    /// Sends what must not be lost without waiting, or gives it back if the table is busy.
+    pub(crate) fn try_tell(&self, ask: Ask) -> Option<Ask> {
+        match self.asks.try_send(ask) {
+            Err(TrySendError::Full(ask)) => Some(ask),
+            Ok(()) | Err(TrySendError::Closed(_)) => None, // a table that is closed has nothing to be told
+        }
     }
 
     /// Sends what must not be lost.
@@ -322,7 +331,8 @@ async fn show(hub: &Hub, id: &TableId, fold: &mut Fold, row: &TableRow) -> Resul
 
 /// Whether an entry was stored.
 enum Submitted {
-    Stored,
+    /// With this version.
+    Stored(i64),
     /// Another process was faster; the table is now as it left it.
     Overtaken,
 }
@@ -347,7 +357,7 @@ struct Task {
     torn: bool,
     /// Nothing is done unasked before this.
     rest_until: Instant,
-    /// What could not be stored may turn up until then.
+    /// Something could not be stored or read; until then the database is asked at every look.
     unsure_until: Instant,
 }
 
@@ -555,7 +565,8 @@ impl Task {
                 _ => None,
             };
             match self.submit(deed, member).await? {
-                Submitted::Stored => return Ok(Carried { table, ..self.carried() }),
+                // Others may have gone on since.
+                Submitted::Stored(version) => return Ok(Carried { version, table, ..self.carried() }),
                 Submitted::Overtaken => {}
             }
         }
@@ -571,7 +582,7 @@ impl Task {
         self.make_up().await?;
         for _ in 0..ATTEMPTS {
             let deed = self.fold.decide_bot(seat, since, action.clone())?;
-            if let Submitted::Stored = self.submit(deed, None).await? {
+            if let Submitted::Stored(_) = self.submit(deed, None).await? {
                 return Ok(());
             }
         }
@@ -581,7 +592,7 @@ impl Task {
     async fn close(&mut self) -> Result<(), Refusal> {
         for _ in 0..ATTEMPTS {
             let deed = self.fold.decide_close()?;
-            if let Submitted::Stored = self.submit(deed, None).await? {
+            if let Submitted::Stored(_) = self.submit(deed, None).await? {
                 return Ok(());
             }
         }
@@ -618,7 +629,7 @@ impl Task {
                 if has_jobs {
                     self.hub.kick_bots();
                 }
-                Ok(Submitted::Stored)
+                Ok(Submitted::Stored(sequence))
             }
             Ok(Append::Taken) => {
                 self.reload().await?;
@@ -633,7 +644,7 @@ impl Task {
                 // It may have been stored all the same: a connection can break after the last word. What is there now says so.
                 let refusal = error.into();
                 self.reload().await?;
-                if self.fold.has(sequence, at, &deed) { Ok(Submitted::Stored) } else { Err(refusal) }
+                if self.fold.has(sequence, at, &deed) { Ok(Submitted::Stored(sequence)) } else { Err(refusal) }
             }
         }
     }
@@ -666,7 +677,9 @@ impl Task {
 
     /// Reads what other processes have stored.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
-        let entries = self.hub.store.entries(&self.id, self.fold.version()).await?;
+        let entries = self.hub.store.entries(&self.id, self.fold.version()).await;
+        // What could not be read is asked for again at the next look: nobody tells of it twice.
+        let entries = entries.inspect_err(|_| self.unsure_until = Instant::now() + UNSURE)?;
         if entries.is_empty() {
             return Ok(());
         }

@@ -1,7 +1,8 @@
 //! The table as one viewer may see it. Hidden information leaves here and nowhere else: only views, redacted events, the
 //! legal actions of the viewer's own seat.
 
-use harena_catalog::{Choice, Names, Reader};
+use harena_core::tell::Reader;
+use harena_core::touch::{Choice, Names};
 use harena_core::{Seat, SeatSet, Viewer};
 use serde_json::Value;
 

@@ -1,7 +1,9 @@
 //! Every byte that was sent during a game, held against the record when it is over: each viewer got exactly what the rules let
 //! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
 
-use harena_catalog::{Names, Reader, Table, entries, open_record};
+use harena_catalog::{Table, entries, open_record};
+use harena_core::tell::Reader;
+use harena_core::touch::Names;
 use harena_core::{Record, Seat, Viewer};
 use harena_server::Server;
 use harena_server::client::Client;

@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod admin;
+mod answers;
 mod backup;
 mod clients;
 mod common;

@@ -21,7 +21,7 @@ pub(crate) struct Postgres {
     server: Child,
     programs: PathBuf,
     folder: PathBuf,
-    port: u16,
+    pub(crate) port: u16,
     pub(crate) url: String,
 }
 

@@ -36,6 +36,8 @@ struct Table {
     pair: usize,
     acknowledged: BTreeMap<i64, String>,
     shown: BTreeMap<i64, String>,
+    /// What each of the two last heard or did, in case the game does not go on.
+    doing: [String; 2],
     over: bool,
     /// All of it was there after it was over.
     settled: bool,
@@ -58,6 +60,20 @@ struct Told {
 }
 
 impl Told {
+    async fn new(addresses: Vec<SocketAddr>, manner: Manner) -> Told {
+        Told {
+            manner,
+            people: people(addresses[0], manner.pairs).await,
+            addresses: Mutex::new(addresses),
+            tables: Mutex::default(),
+            refused: Mutex::default(),
+            done: (0..manner.pairs).map(|_| AtomicUsize::new(0)).collect(),
+            games_over: AtomicUsize::new(0),
+            stop: AtomicBool::new(false),
+            last: AtomicBool::new(false),
+        }
+    }
+
     fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
     }
@@ -84,14 +100,7 @@ impl Told {
                 continue;
             };
             self.tables.lock().unwrap().insert(table.clone(), Table { pair, ..Table::default() });
-            while !self.stopped() {
-                let sat = self.person(pair, 1).command(&table, &json!({ "type": "sit" })).await;
-                // Whoever was not told that they sit does all the same.
-                if sat.is_ok_and(|answer| answer.status == 200 || answer.json()["code"] == "already-started") {
-                    break;
-                }
-                tokio::time::sleep(Duration::from_millis(50)).await;
-            }
+            self.sit(pair, &table).await;
             let both = (0..2).map(|index| {
                 let (told, table) = (Arc::clone(&self), table.clone());
                 tokio::spawn(async move {
@@ -111,18 +120,36 @@ impl Told {
         }
     }
 
+    /// The second person sits down, however often it takes.
+    async fn sit(&self, pair: usize, table: &str) {
+        while !self.stopped() {
+            let sat = self.person(pair, 1).command(table, &json!({ "type": "sit" })).await;
+            self.note(table, |table| table.doing[1] = format!("sits down: {sat:?}"));
+            // The answer may be lost although it is stored: the next time they are refused because they sit already.
+            if sat.is_ok_and(|answer| answer.status == 200 || answer.json()["code"] == "not-now") {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// `true` when the game is over, `false` when the connection is.
     async fn play(&self, pair: usize, index: usize, table: &str) -> bool {
         let socket = tokio::time::timeout(Duration::from_secs(5), self.person(pair, index).socket(table, None)).await;
-        let Ok(Ok(mut socket)) = socket else {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-            return false;
+        let mut socket = match socket {
+            Ok(Ok(socket)) => socket,
+            failed => {
+                self.note(table, |table| table.doing[index] = format!("cannot connect: {failed:?}"));
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                return false;
+            }
         };
         let mut sent = None;
         let mut last = Value::Null;
         while !self.stopped() {
             let Ok(message) = tokio::time::timeout(Duration::from_millis(200), socket.next()).await else { continue };
             let Ok(message) = message else { return false };
+            self.note(table, |table| table.doing[index] = heard(&message));
             match message["type"].as_str().unwrap() {
                 "done" => {
                     let version = message["version"].as_i64().unwrap();
@@ -159,6 +186,7 @@ impl Told {
                     tokio::time::sleep(Duration::from_millis(chance() % self.manner.think)).await;
                 }
                 let act = json!({ "type": "act", "action": action, "version": last["version"] });
+                self.note(table, |table| table.doing[index] = format!("has sent {act}"));
                 sent = Some(action);
                 if socket.send(&act).await.is_err() {
                     return false;
@@ -210,6 +238,20 @@ impl Told {
         story
     }
 
+    /// What is known of the games of these pairs that are not over: to those who play, and to each process.
+    async fn account(&self, pairs: &[usize]) -> String {
+        let tables = self.tables.lock().unwrap().clone();
+        let addresses = self.addresses.lock().unwrap().clone();
+        let mut account = String::new();
+        for (id, table) in tables.iter().filter(|(_, table)| pairs.contains(&table.pair) && !table.over) {
+            account += &format!("\n{id}, {}: {:#?}", GAMES[table.pair % GAMES.len()].0, table.doing);
+            for address in &addresses {
+                account += &format!("\n{address}:{}", self.story(id, table.pair, *address).await);
+            }
+        }
+        account
+    }
+
     /// All that was acknowledged or shown so far is there, for whoever asks this server: at all tables, or at those of which it is not
     /// known yet that they are over and whole. Gives how many actions were looked for.
     async fn is_kept_by(&self, address: SocketAddr, all: bool) -> usize {
@@ -242,9 +284,31 @@ impl Told {
     }
 }
 
+/// A message in a few words.
+fn heard(message: &Value) -> String {
+    let said = ["type", "version", "code", "message"].map(|key| message[key].to_string()).join(" ");
+    let legal = message["position"]["legal"].as_array().map_or(0, Vec::len);
+    format!("{said}, {} to act, {legal} choices", message["position"]["to_act"])
+}
+
 /// What everybody sees alike of a step.
 fn story(step: &Value) -> String {
     json!([step["at"], step["what"], step["seat"]]).to_string()
+}
+
+/// Whose answer to sitting down is lost plays all the same.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_not_told_that_they_sit_does_not_try_for_ever() {
+    let server = crate::common::server("sits").await;
+    let manner = Manner { pairs: 1, clock: 20, think: 0 };
+    let told = Told::new(vec![server.address()], manner).await;
+    let wish = json!({ "game": "colossi", "seats": seats(2, 0) });
+    let table = told.person(0, 0).create(&wish).await.unwrap();
+    told.tables.lock().unwrap().insert(table.clone(), Table::default());
+    let sat = told.person(0, 1).command(&table, &json!({ "type": "sit" })).await.unwrap();
+    assert_eq!(sat.status, 200, "{}", sat.body);
+    tokio::time::timeout(Duration::from_secs(10), told.sit(0, &table)).await.expect("they sit");
+    server.stop().await;
 }
 
 pub(crate) async fn people(address: SocketAddr, count: usize) -> Vec<[Client; 2]> {
@@ -274,17 +338,7 @@ impl Playing {
     }
 
     pub(crate) async fn begin_with(addresses: Vec<SocketAddr>, manner: Manner) -> Playing {
-        let told = Arc::new(Told {
-            manner,
-            people: people(addresses[0], manner.pairs).await,
-            addresses: Mutex::new(addresses),
-            tables: Mutex::default(),
-            refused: Mutex::default(),
-            done: (0..manner.pairs).map(|_| AtomicUsize::new(0)).collect(),
-            games_over: AtomicUsize::new(0),
-            stop: AtomicBool::new(false),
-            last: AtomicBool::new(false),
-        });
+        let told = Arc::new(Told::new(addresses, manner).await);
         let games = (0..manner.pairs).map(|pair| tokio::spawn(Arc::clone(&told).play_on(pair))).collect();
         Playing { told, games }
     }
@@ -318,12 +372,9 @@ impl Playing {
             if stuck.is_empty() {
                 return;
             }
-            let tables = || {
-                let tables = self.told.tables.lock().unwrap();
-                let is_stuck = |table: &Table| stuck.contains(&table.pair) && !table.over;
-                tables.iter().filter(|(_, table)| is_stuck(table)).map(|(id, _)| id.clone()).collect::<Vec<_>>()
-            };
-            assert!(begun.elapsed() < LONG, "{} games are stuck: {:?}", stuck.len(), tables());
+            if begun.elapsed() >= LONG {
+                panic!("{} games are stuck: {}", stuck.len(), self.told.account(&stuck).await);
+            }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }

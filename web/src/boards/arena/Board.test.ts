@@ -123,6 +123,8 @@ describe('Colossal Arena', () => {
     const seats = structuredClone(view(colossal).seats);
     Object.assign(seats[0]!, { secret_bet: true, secret_card: 'wyrm 4' });
     expect(place(moment(colossal, { round: 2, seats }))).toBeTruthy();
+    const secret = { action: 'secret troll 3', label: 'Secret', objects: ['hand:troll-3', 'secret-bet'] };
+    expect(place(moment(colossal, { round: 2 }, [secret]))).toBeTruthy();
   });
 
   it('lights those whom the Cyclops may stun at once, and stuns by one touch', async () => {

@@ -9,7 +9,7 @@ import { cast, facts, LIKENESSES } from './creatures';
 import { OTHERS } from './others';
 
 const root = join(import.meta.dirname, '../../../..');
-const content = readFileSync(join(root, 'crates/games/arena/content/creatures.toml'), 'utf8');
+const content = readFileSync(join(root, 'games/arena/content/creatures.toml'), 'utf8');
 const entries = content
   .split('[[creature]]')
   .slice(1)

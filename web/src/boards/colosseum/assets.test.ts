@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { rulesOf } from '../../../tests/rules';
 import { contrast, parseHex } from '../../lib/colour';
 import { ASSETS, counted, CREAM, listed, NOBLES, STANDARD } from './assets';
 
@@ -29,7 +30,7 @@ describe('the look of assets', () => {
 });
 
 describe('rules that are named on this board', () => {
-  const rules = readFileSync(join(import.meta.dirname, '../../../../docs/rules/colosseum.md'), 'utf8');
+  const rules = rulesOf('colosseum');
   const files = readdirSync(import.meta.dirname).filter((file) => /\.(ts|svelte)$/.test(file));
   const named = files.flatMap((file) =>
     [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/\((CO-[\w.]+)\)/g)].map((found) => found[1]!),

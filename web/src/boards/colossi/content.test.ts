@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
+import { rulesOf } from '../../../tests/rules';
 import type { Environment, Item, Title, Type } from '../../generated/colossi';
 import { ENVIRONMENTS, ITEMS, printed, ruleOfEnvironment, ruleOfItem, ruleOfTitle, TITLES, TYPES } from './content';
 
-const rules = readFileSync(join(import.meta.dirname, '../../../../docs/rules/colossi.md'), 'utf8');
+const rules = rulesOf('colossi');
 
 /** The cells of the table below a rule, row by row, without its head. */
 function table(rule: string): string[][] {

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
+import { rulesOf } from '../../../tests/rules';
 import { PRINTED } from './fixtures';
 import {
   ability,
@@ -17,7 +15,7 @@ import {
 } from './lore';
 import { epithet, overdriveOf, shortName, skillOf, triple } from './words';
 
-const rules = readFileSync(resolve(import.meta.dirname, '../../../../docs/rules/dragonic-tide.md'), 'utf8');
+const rules = rulesOf('dragonic-tide');
 
 describe('what can be read about', () => {
   const all = [

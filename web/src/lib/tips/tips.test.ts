@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { describe, expect, it } from 'vitest';
 
+import { rulesOf } from '../../../tests/rules';
 import { markRead, readTips, restart, tipFor, TIPS } from './tips';
 
 const action = (action: string) => ({ action, label: action, objects: [] });
 
 describe('tips', () => {
   it.each(Object.keys(TIPS))('%s: each names a rule that there is, and has an id of its own', (game) => {
-    const rules = readFileSync(resolve(import.meta.dirname, `../../../../docs/rules/${game}.md`), 'utf8');
+    const rules = rulesOf(game);
     const tips = TIPS[game]!;
     for (const { rule } of tips) expect(rules, rule).toContain(`**${rule}**`);
     expect(new Set(tips.map(({ id }) => id)).size).toBe(tips.length);

@@ -6,10 +6,10 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use super::{Broken, Tally, stress};
-use crate::fuzz::{Fuzzed, Step};
 use crate::{
     Chance, Game, Illegal, Log, Match, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Viewer,
 };
+use crate::{Fuzzed, Step};
 
 /// What is wrong with the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +104,7 @@ impl Game for Bowl {
         max_seats: 2,
         rule_prefix: "BO",
         rules_version: 1,
+        rules: "",
         variants: &[],
     };
     type Options = Options;

@@ -1,28 +1,26 @@
 //! The balance as a picture: an SVG heat map.
 //!
-//! It stands on a background of its own, so that it can be read on a dark page and on a light one. Blue and orange are told
-//! apart by nearly everybody, and the numbers say the same without any colour. No script, no style sheet, no font of its
-//! own: whatever shows SVG shows it, and its text can be selected and searched.
+//! The cells have the same colours on light and dark paper, and their numbers say the same without any colour.
 
 use std::fmt::Write as _;
 
 use harena_dragonic_tide::{Character, Kind};
 
 use super::{Balance, Duel};
-use crate::svg::{EDGE, FAINT, INK, PAPER, escaped, text};
+use crate::svg::{EDGE, FAINT, MARGIN, Page, escaped, subtitle, text};
 
 const CELL: [f64; 2] = [86.0, 54.0];
 /// Where the grid begins: left of it are the characters of the rows, above it those of the columns and the title.
 const GRID: [f64; 2] = [112.0, 160.0];
 /// Between the grid and the averages.
 const GAP: f64 = 18.0;
-const MARGIN: f64 = 28.0;
 const COUNT: f64 = 6.0;
 const WIDTH: f64 = GRID[0] + 7.0 * CELL[0] + GAP + MARGIN;
 const LEGEND: f64 = GRID[1] + COUNT * CELL[1] + 40.0;
 const HEIGHT: f64 = LEGEND + 70.0;
 
-const EMPTY: &str = "#e9e9e7";
+/// A cell without a value, and what is written on it.
+const EMPTY: [&str; 2] = ["#e9e9e7", "#5b5f68"];
 
 type Colour = [f64; 3];
 
@@ -36,8 +34,11 @@ const WHITE: Colour = [247.0, 247.0, 247.0];
 /// Draws the matrix of a report: the character of the row against that of the column, and the averages.
 pub fn heat_map(balance: &Balance) -> String {
     let scale = Scale::of(balance);
+    let line = "Share of a win for the character of the row, both with best play and best OVERDRIVE picks";
+    let draw = format!("A duel without a winner after round {} counts half for both.", balance.round_limit);
+    let pack = balance.content.as_ref().map(|name| format!("Content pack “{name}”"));
     let mut svg = String::new();
-    head(&mut svg, balance);
+    subtitle(&mut svg, [Some(line), Some(&draw), pack.as_deref()].into_iter().flatten());
     axes(&mut svg);
     for (line, row) in balance.characters.iter().enumerate() {
         for (column, (&value, other)) in row.against.iter().zip(Character::ALL).enumerate() {
@@ -61,35 +62,14 @@ pub fn heat_map(balance: &Balance) -> String {
         cell(&mut svg, place, &Cell { value: row.field, number: &number, hint: &hint, attributes }, scale);
     }
     legend(&mut svg, scale, balance);
-    svg += "</svg>\n";
-    svg
-}
-
-fn head(svg: &mut String, balance: &Balance) {
-    let title = "Dragonic Tide: who beats whom";
-    let line = "Share of a win for the character of the row, both with best play and best OVERDRIVE picks";
-    let draw = format!("A duel without a winner after round {} counts half for both.", balance.round_limit);
-    let _ = write!(
-        svg,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" font-family="system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'DejaVu Sans', sans-serif" font-size="15" fill="{INK}" aria-labelledby="harena-title harena-desc">
-<title id="harena-title">{title}</title>
-<desc id="harena-desc">{line}. {draw}</desc>
-<rect x="0.5" y="0.5" width="{}" height="{}" rx="10" fill="{PAPER}" stroke="{EDGE}"/>
-"#,
-        WIDTH - 1.0,
-        HEIGHT - 1.0,
-    );
-    text(svg, [MARGIN, 42.0], r#" font-size="21" font-weight="600""#, title);
-    let pack = balance.content.as_ref().map(|name| format!("Content pack “{name}”"));
-    for (index, line) in [Some(line), Some(draw.as_str()), pack.as_deref()].into_iter().flatten().enumerate() {
-        let place = [MARGIN, 68.0 + 20.0 * index as f64];
-        text(svg, place, &format!(r#" fill="{FAINT}" font-size="14""#), line);
-    }
+    let (title, description) = ("Dragonic Tide: who beats whom", format!("{line}. {draw}"));
+    let size = [WIDTH, HEIGHT];
+    Page { name: "heat-map", size, font_size: 15, title, description: &description }.with(&svg)
 }
 
 fn axes(svg: &mut String) {
     let top = GRID[1] - 12.0;
-    text(svg, [GRID[0] - 12.0, top], &format!(r#" text-anchor="end" fill="{FAINT}" font-size="13""#), "against");
+    text(svg, [GRID[0] - 12.0, top], &format!(r#"{FAINT} text-anchor="end" font-size="13""#), "against");
     for (index, character) in Character::ALL.into_iter().enumerate() {
         let index = index as f64;
         let middle = GRID[0] + (index + 0.5) * CELL[0];
@@ -112,13 +92,13 @@ struct Cell<'a> {
 }
 
 fn cell(svg: &mut String, [x, y]: [f64; 2], cell: &Cell<'_>, scale: Scale) {
-    let (fill, ink) = cell.value.map_or((EMPTY.to_string(), FAINT), |value| {
+    let (fill, ink) = cell.value.map_or((EMPTY[0].to_string(), EMPTY[1]), |value| {
         let colour = scale.colour(value);
         (hex(colour), readable(colour))
     });
     let _ = writeln!(
         svg,
-        r#"<g><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}" stroke="{EDGE}" stroke-opacity="0.6"/>"#,
+        r#"<g><title>{}</title><rect x="{}" y="{}" width="{}" height="{}" rx="4" fill="{fill}"{EDGE} stroke-opacity="0.6"/>"#,
         escaped(cell.hint),
         x + 1.5,
         y + 1.5,
@@ -141,15 +121,15 @@ fn legend(svg: &mut String, scale: Scale, balance: &Balance) {
     let _ = writeln!(
         svg,
         "</linearGradient></defs>\n<rect x=\"{left}\" y=\"{LEGEND}\" width=\"{width}\" height=\"12\" rx=\"3\" \
-         fill=\"url(#harena-scale)\" stroke=\"{EDGE}\"/>"
+         fill=\"url(#harena-scale)\"{EDGE}/>"
     );
     for step in 0..5 {
         let share = f64::from(step) / 4.0;
         let value = 0.5 + (2.0 * share - 1.0) * scale.reach;
         let place = [left + share * width, LEGEND + 29.0];
-        text(svg, place, &format!(r#" text-anchor="middle" fill="{FAINT}" font-size="13""#), &format!("{value:.3}"));
+        text(svg, place, &format!(r#"{FAINT} text-anchor="middle" font-size="13""#), &format!("{value:.3}"));
     }
-    let small = format!(r#" fill="{FAINT}" font-size="13""#);
+    let small = format!(r#"{FAINT} font-size="13""#);
     let caption = LEGEND + 49.0;
     text(svg, [left, caption], &small, "the row is behind");
     text(svg, [left + width / 2.0, caption], &format!(r#"{small} text-anchor="middle""#), "even");
@@ -197,6 +177,8 @@ impl Scale {
     }
 }
 
+const DARK: &str = "#1c1d21";
+
 /// Dark or white letters, whichever stands out more on this colour.
 fn readable(colour: Colour) -> &'static str {
     let linear = |channel: f64| match channel / 255.0 {
@@ -205,8 +187,8 @@ fn readable(colour: Colour) -> &'static str {
     };
     let [red, green, blue] = colour.map(linear);
     let luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    // Contrast to white and to the ink, whose luminance is 0.012.
-    if 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.062 { "#ffffff" } else { INK }
+    // Contrast to white and to the dark, whose luminance is 0.012.
+    if 1.05 / (luminance + 0.05) > (luminance + 0.05) / 0.062 { "#ffffff" } else { DARK }
 }
 
 fn hex(colour: Colour) -> String {

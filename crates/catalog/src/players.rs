@@ -1,0 +1,54 @@
+//! Which computer players each game has.
+
+use std::any::Any;
+
+use harena_core::Game;
+use harena_dragonic_tide::DragonicTide;
+use harena_lab::duel;
+use harena_players::{Name, Roster};
+
+use crate::{KEYS, with_game};
+
+/// The games with players of their own; all others have those that every game has.
+static ROSTERS: &[&(dyn Any + Sync)] = &[&Roster::<DragonicTide>::new(duel::PLAYERS)];
+
+/// The computer players of a game.
+pub fn roster<G: Game>() -> Roster<G> {
+    ROSTERS.iter().find_map(|roster| (*roster as &dyn Any).downcast_ref().copied()).unwrap_or_default()
+}
+
+/// Whether some game has a player of this name.
+pub fn is_player(name: &str) -> bool {
+    let own = |key: &&str| with_game!(*key, G => roster::<G>().is_own(name)).unwrap_or(false);
+    name.parse::<Name>().is_ok() || KEYS.iter().any(own)
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_players::Blocking;
+
+    use super::*;
+
+    #[test]
+    fn every_name_is_a_player_and_others_are_not() {
+        for key in KEYS {
+            with_game!(*key, G => {
+                let roster = roster::<G>();
+                for name in roster.names() {
+                    assert!(roster.player(name, Blocking::Never).is_ok() && is_player(name), "{key}: {name}");
+                }
+                let refusal = |name: &str| roster.player(name, Blocking::Allowed).err().unwrap().to_string();
+                assert!(refusal("clever").starts_with("there is no player \"clever\"; there are random, greedy, novice"));
+                assert!(refusal("search:5").contains("500ms"));
+            });
+        }
+        assert!(!is_player("clever"));
+    }
+
+    /// A player of one game is no player of another.
+    #[test]
+    fn the_duel_has_its_own() {
+        assert!(roster::<DragonicTide>().is_own("solved") && !roster::<harena_colosseum::Colosseum>().is_own("solved"));
+        assert!(roster::<harena_colosseum::Colosseum>().player("solved", Blocking::Allowed).is_err());
+    }
+}

@@ -1,0 +1,69 @@
+//! The course of a match in numbers that are worth drawing: for each action one number a seat, as the game defines it.
+
+use crate::{Game, Match, Seat};
+
+/// A game whose course can be drawn.
+pub trait Plot: Game {
+    /// What is worth drawing: a key, and a title for people. The first is the most telling.
+    const SERIES: &'static [(&'static str, &'static str)];
+
+    /// The numbers of one seat now, one for each of the series.
+    fn numbers(&self, seat: Seat) -> Vec<f64>;
+
+    /// The part of the game that this is.
+    fn part(&self) -> String;
+}
+
+/// A match in numbers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// How many actions it has.
+    pub of: usize,
+    pub series: Vec<Series>,
+    pub rounds: Vec<Round>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Series {
+    pub key: &'static str,
+    pub title: &'static str,
+    /// For each number of actions, from none to all of them, one number for each seat.
+    pub points: Vec<Vec<f64>>,
+}
+
+/// Where a part of the game begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// After so many actions.
+    pub actions: usize,
+    pub title: String,
+}
+
+/// Plays a match again and keeps the numbers.
+pub fn chart<G: Plot>(played: &Match<G>) -> Chart {
+    let series = G::SERIES.iter().map(|&(key, title)| Series { key, title, points: Vec::new() });
+    let mut chart = Chart { of: played.actions().len(), series: series.collect(), rounds: Vec::new() };
+    let seats = played.game().seats();
+    let Ok(mut again) = Match::<G>::start(played.options().clone(), seats, played.seed()) else { return chart };
+    chart.add(again.game(), 0);
+    for (index, &(seat, action)) in played.actions().iter().enumerate() {
+        if again.play(seat, action).is_err() {
+            break;
+        }
+        chart.add(again.game(), index + 1);
+    }
+    chart
+}
+
+impl Chart {
+    fn add<G: Plot>(&mut self, game: &G, actions: usize) {
+        let numbers: Vec<Vec<f64>> = game.seats().iter().map(|seat| game.numbers(seat)).collect();
+        for (index, series) in self.series.iter_mut().enumerate() {
+            series.points.push(numbers.iter().map(|of_seat| of_seat[index]).collect());
+        }
+        let title = game.part();
+        if self.rounds.last().is_none_or(|round| round.title != title) && !game.to_act().is_empty() {
+            self.rounds.push(Round { actions, title });
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What a search must know about a game: which choices look good, what a position is worth, and what the greedy player does.
+
+mod weights;
+
+pub use weights::{Weight, Weights};
+
+use crate::{Fast, Game, MAX_SEATS, Seat, Sight, Standing};
+
+/// The probability of each seat to win.
+pub type WinProbabilities = [f32; MAX_SEATS];
+
+/// A game that the greedy player and the search can play.
+pub trait Evaluate: Game {
+    /// What is kept through one decision: the weights, and what would be worked out again and again.
+    type EvalContext: Send;
+
+    /// The weights that can be tuned.
+    const WEIGHTS: &'static [Weight];
+
+    /// Their values, the `weights.toml` of the game, as `harena tune` writes it.
+    const WEIGHTS_FILE: &'static str;
+
+    /// A rollout ends after this many decisions at the latest.
+    const MAX_ROLLOUT: usize;
+
+    /// How many iterations the levels from `easy` to `expert` get at the smallest table.
+    const ITERATIONS: [u64; 4];
+
+    /// What looks best right now, without thinking ahead. `legal` is not empty.
+    fn greedy(sight: &Sight<'_, Self>, legal: &[Self::Action], chance: &mut Fast) -> Self::Action;
+
+    fn eval_context(&self, weights: &Weights) -> Self::EvalContext;
+
+    /// How good each legal choice looks: higher is better, one is much. Fills `scores`, one for each choice; a softmax of them
+    /// gives the priors of the search. Cheap: it is called at every step. `self` is an imagined state.
+    fn priors(
+        &self,
+        context: &mut Self::EvalContext,
+        seat: Seat,
+        legal: &[Self::Action],
+        scores: &mut Vec<f32>,
+        chance: &mut Fast,
+    );
+
+    /// The win probabilities of all seats in a game that goes on; they add up to one.
+    fn evaluate(&self, context: &mut Self::EvalContext, wins: &mut WinProbabilities);
+
+    /// What each seat has of a game that is over: a share of the victory. A game may soften that, since a narrow defeat in one
+    /// imagined world is half a victory in the next.
+    fn outcome(&self, _context: &mut Self::EvalContext, standing: &Standing, wins: &mut WinProbabilities) {
+        let winners = standing.winners();
+        for seat in winners.iter() {
+            wins[seat.index()] = 1.0 / winners.len() as f32;
+        }
+    }
+
+    /// Whether a rollout that has gone this many steps from `start` can stop here to be evaluated.
+    fn ends_rollout(&self, start: &Self, step: usize) -> bool;
+
+    fn search_params(context: &Self::EvalContext) -> SearchParams;
+
+    /// The same position as if nobody else had made a choice that all make at once. What the others have chosen is not
+    /// known, and worlds in which it is already fixed would make them choose blindly.
+    #[must_use]
+    fn undecided(self, _seat: Seat) -> Self {
+        self
+    }
+}
+
+/// How the search goes about it; the first three weights of every game.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchParams {
+    /// The weight of the exploration term of PUCT.
+    pub exploration: f32,
+    /// How even the priors are: this much more of a score makes a choice e times as likely.
+    pub prior_temperature: f32,
+    /// The same for the choices in rollouts.
+    pub rollout_temperature: f32,
+}
+
+/// Turns scores into shares that add up to one: `temperature` more makes a share e times as large.
+pub fn softmax(scores: &mut [f32], temperature: f32) {
+    let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let mut sum = 0.0;
+    for score in scores.iter_mut() {
+        *score = ((*score - most) / temperature).exp();
+        sum += *score;
+    }
+    for score in scores.iter_mut() {
+        *score /= sum;
+    }
+}
+
+/// Win probabilities by strength: `scale` more of it makes a seat e times as likely to win.
+pub fn win_probabilities(strength: &WinProbabilities, seats: usize, scale: f32, wins: &mut WinProbabilities) {
+    wins[..seats].copy_from_slice(&strength[..seats]);
+    softmax(&mut wins[..seats], scale);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_add_up() {
+        let mut scores = [1.0, 2.0, 1.0];
+        softmax(&mut scores, 1.0);
+        assert!((scores.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+        assert!((scores[1] / scores[0] - std::f32::consts::E).abs() < 1e-4);
+    }
+}

@@ -1,0 +1,227 @@
+//! What a game has to say, without the words: a message is an id with typed arguments.
+//!
+//! The engine names what happened, was asked or was refused; the phrasing stands in the game's `words/<language>.ftl`, which
+//! [`Words`](crate::words::Words) renders. Clients get messages and render the same files. Messages are declared once, by
+//! [`messages!`](crate::messages), which makes a function for each, so that an argument cannot be forgotten or misspelled.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use serde::{Serialize, Serializer};
+
+use crate::{Game, Seat};
+
+/// An id and its arguments, in the order of their declaration.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Message {
+    pub id: &'static str,
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+/// A value that a message is about.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arg {
+    Seat(Seat),
+    /// A thing that has a name in the words, such as a card.
+    Name(Cow<'static, str>),
+    #[serde(untagged)]
+    Number(i64),
+    /// Text that is the same in every language: what somebody typed, or a name from a content pack.
+    #[serde(untagged)]
+    Text(String),
+    /// Listed in the way of the language.
+    #[serde(untagged)]
+    List(Vec<Arg>),
+    /// A part that is a message of its own.
+    #[serde(untagged)]
+    Message(Message),
+}
+
+/// The types that [`messages!`](crate::messages) knows, by which the words are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArgType {
+    Seat,
+    Number,
+    Name,
+    Text,
+    List,
+    Message,
+}
+
+/// A game that says what happens, and what can be chosen, in messages.
+pub trait Messages: Game {
+    /// The words by language, as Fluent files.
+    const WORDS: &'static [(&'static str, &'static str)];
+
+    /// Every message that the game has.
+    const SIGNATURES: &'static [Signature];
+
+    /// The ids of all things that messages name. Things of one kind begin alike: `card-axe`, `card-club`.
+    fn names() -> Vec<String>;
+
+    /// What happened. The event is redacted for the reader already.
+    fn event(event: &Self::Event) -> Message;
+
+    /// What an action does, in a few words for a button.
+    fn choice(&self, action: Self::Action) -> Message;
+}
+
+/// How a message was declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Signature {
+    pub id: &'static str,
+    pub args: &'static [(&'static str, ArgType)],
+}
+
+/// On the wire: `{"id": "won", "args": {"seat": {"seat": "a"}}}`; without `args` where there are none.
+impl Serialize for Message {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Wire<'a> {
+            id: &'a str,
+            #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+            args: BTreeMap<&'a str, &'a Arg>,
+        }
+        Wire { id: self.id, args: self.args.iter().map(|(name, arg)| (*name, arg)).collect() }.serialize(serializer)
+    }
+}
+
+/// The name of a thing: the id of its entry in the words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name(pub Cow<'static, str>);
+
+impl From<&'static str> for Name {
+    fn from(id: &'static str) -> Name {
+        Name(Cow::Borrowed(id))
+    }
+}
+
+impl From<String> for Name {
+    fn from(id: String) -> Name {
+        Name(Cow::Owned(id))
+    }
+}
+
+/// A whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Number(pub i64);
+
+macro_rules! numbers {
+    ($($int:ty),*) => {
+        $(impl From<$int> for Number {
+            fn from(number: $int) -> Number {
+                Number(i64::try_from(number).unwrap_or(i64::MAX))
+            }
+        })*
+    };
+}
+numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
+
+/// Several values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct List(pub Vec<Arg>);
+
+impl<T: Into<Arg>> FromIterator<T> for List {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> List {
+        List(items.into_iter().map(Into::into).collect())
+    }
+}
+
+/// Text that is the same in every language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text(pub String);
+
+impl From<String> for Text {
+    fn from(text: String) -> Text {
+        Text(text)
+    }
+}
+
+impl From<&str> for Text {
+    fn from(text: &str) -> Text {
+        Text(text.to_string())
+    }
+}
+
+impl From<Seat> for Arg {
+    fn from(seat: Seat) -> Arg {
+        Arg::Seat(seat)
+    }
+}
+
+impl From<Number> for Arg {
+    fn from(number: Number) -> Arg {
+        Arg::Number(number.0)
+    }
+}
+
+impl From<Name> for Arg {
+    fn from(name: Name) -> Arg {
+        Arg::Name(name.0)
+    }
+}
+
+impl From<Text> for Arg {
+    fn from(text: Text) -> Arg {
+        Arg::Text(text.0)
+    }
+}
+
+impl From<List> for Arg {
+    fn from(list: List) -> Arg {
+        Arg::List(list.0)
+    }
+}
+
+impl From<Message> for Arg {
+    fn from(message: Message) -> Arg {
+        Arg::Message(message)
+    }
+}
+
+/// Declares messages: a function that makes each, and `SIGNATURES`, by which the words are checked.
+///
+/// ```
+/// mod say {
+///     harena_core::messages! {
+///         won(seat: Seat);
+///         damaged(seat: Seat, amount: Number);
+///     }
+/// }
+/// use harena_core::Seat;
+/// let message = say::damaged(Seat::new(0), 3u8);
+/// assert_eq!(serde_json::to_string(&message).unwrap(), r#"{"id":"damaged","args":{"amount":3,"seat":{"seat":"a"}}}"#);
+/// assert_eq!(say::SIGNATURES.len(), 2);
+/// # let _ = say::won(Seat::new(1));
+/// ```
+#[macro_export]
+macro_rules! messages {
+    ($($(#[$meta:meta])* $id:ident($($arg:ident: $kind:ident),* $(,)?);)*) => {
+        $(
+            $(#[$meta])*
+            pub(crate) fn $id($($arg: impl Into<$crate::message::kinds::$kind>),*) -> $crate::message::Message {
+                $crate::message::Message {
+                    id: stringify!($id),
+                    args: vec![$((stringify!($arg), {
+                        let value: $crate::message::kinds::$kind = $arg.into();
+                        value.into()
+                    })),*],
+                }
+            }
+        )*
+
+        pub(crate) const SIGNATURES: &[$crate::message::Signature] = &[$(
+            $crate::message::Signature {
+                id: stringify!($id),
+                args: &[$((stringify!($arg), $crate::message::ArgType::$kind)),*],
+            }
+        ),*];
+    };
+}
+
+/// The types of arguments by the names that [`messages!`](crate::messages) gives them.
+pub mod kinds {
+    pub use super::{List, Message, Name, Number, Text};
+    pub use crate::Seat;
+}

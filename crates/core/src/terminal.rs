@@ -1,0 +1,90 @@
+//! A table drawn as text: the trait that a game implements ([`Draw`]) and the tools for it: colours ([`Paint`]), and text that
+//! fits the width of the terminal ([`wrap`], [`hang`], [`flow`]).
+//!
+//! Nothing here looks at a real terminal: its width, and whether it has colours, come from outside ([`Look`]).
+
+mod names;
+mod paint;
+mod text;
+
+use crate::{Game, Seat};
+
+pub use names::{beside_letter, letter};
+pub use paint::{Look, Paint};
+pub use text::{HARD_BLANK, clipped, counted, enumerated, flow, hang, pad, visible_width, wrap, wrap_indented};
+
+/// A game whose table can be drawn on a terminal.
+pub trait Draw: Game {
+    /// The whole table as this view shows it. `options` is what was agreed on before, such as the numbers on the cards;
+    /// `names` has one name for each seat, or none at all.
+    fn draw(view: &Self::View, options: &Self::Options, names: &[String], look: Look) -> String;
+
+    /// The question that a seat has to answer now, in a few words.
+    fn question(view: &Self::View) -> String;
+
+    /// A heading under which this action is listed, such as "Bet".
+    fn heading(action: Self::Action) -> &'static str;
+
+    /// How this action stands in the list of choices.
+    fn choice(action: Self::Action, _paint: Paint) -> Choice {
+        Choice { stem: String::new(), item: action.to_string() }
+    }
+
+    /// The actions that this text may stand for where it is not notation, best guess first. The text is in lower case with single
+    /// blanks.
+    fn shorthand(_text: &str) -> Vec<Self::Action> {
+        Vec::new()
+    }
+
+    /// A line of the log, with seats and pieces in their colours.
+    fn event(event: &Self::Event, _paint: Paint) -> String {
+        event.to_string()
+    }
+
+    /// What the game is about in a few words, and what the signs on the table mean.
+    fn help(view: &Self::View, options: &Self::Options, look: Look) -> String;
+
+    /// A word that several rules mention: the example where people are shown how to look rules up.
+    fn topic() -> &'static str;
+
+    /// What a seat's score is made of when the game is over; nothing where there is no more to say.
+    fn paid(_view: &Self::View, _seat: Seat) -> String {
+        String::new()
+    }
+
+    /// What decides between seats with the same score, with the rule.
+    fn tie_break() -> String;
+
+    /// What it means that several seats share the first place, with the rule where there is one.
+    fn shared() -> String {
+        "they win together".to_string()
+    }
+}
+
+/// The actions that typed text may stand for: by the notation, then by the game's shorthand. The first that is legal now is played.
+pub fn readings<G: Draw>(typed: &str) -> Vec<G::Action> {
+    let text = typed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+    let mut readings: Vec<G::Action> = Vec::new();
+    for reading in text.parse().into_iter().chain(G::shorthand(&text)) {
+        if !readings.contains(&reading) {
+            readings.push(reading);
+        }
+    }
+    readings
+}
+
+/// A line of the log with the seat that it begins with, if it does, in its colour.
+pub fn led_by_seat(line: &str, paint: Paint) -> String {
+    match line.split_once(' ').and_then(|(first, rest)| Some((first.parse::<Seat>().ok()?, rest))) {
+        Some((seat, rest)) => format!("{} {rest}", paint.letter(seat)),
+        None => line.to_string(),
+    }
+}
+
+/// An action in a list. Those with the same stem share a line: "play s2 on" with "amazon", "troll", …
+/// Stem and item together are the action in notation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    pub stem: String,
+    pub item: String,
+}

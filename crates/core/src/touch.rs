@@ -1,0 +1,103 @@
+//! What an action touches: the objects on the table through which a player chooses it, and a short label; and the other way
+//! round, the actions that a player may mean by touching an object.
+//!
+//! An object is named by its place and its name, such as `hand:troll-7` or `creature:troll`; `docs/protocol.md` says for each
+//! game where in the view it stands. A client needs no rules: it shows the view, lets people touch objects, and keeps the
+//! legal actions that go through what was touched.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use crate::{Game, Illegal, Seat};
+
+/// A game whose actions can be chosen by touching things.
+pub trait Touch: Game {
+    /// The objects that this action of this seat goes through, in the order in which a hand would touch them. None for what is
+    /// said rather than touched, such as passing.
+    fn objects(&self, seat: Seat, action: Self::Action) -> Vec<String>;
+
+    /// A few words for a button.
+    fn label(&self, action: Self::Action, names: Names<'_>) -> String;
+
+    /// Legal actions that are not listed for players, since another order comes to the same, but that a hand may want.
+    fn more(&self, _seat: Seat, _into: &mut Vec<Self::Action>) {}
+
+    /// The actions that a player may have in mind who touches this object, after those others: legal or not, the most
+    /// plausible first. `None` for what is no object of this game. Nothing but what the seat knows may be looked at.
+    fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Self::Action>>;
+
+    /// Refuses a seat that is not to act, with the rule that says who is: the same answer that
+    /// [`check`](Game::check) gives to any action of such a seat.
+    fn check_turn(&self, seat: Seat) -> Result<(), Illegal>;
+}
+
+/// A legal action as an interface offers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// In notation.
+    pub action: String,
+    pub label: String,
+    /// The objects it goes through, in order (see [`Touch`]).
+    pub objects: Vec<String>,
+}
+
+impl Choice {
+    pub fn new<G: Touch>(game: &G, seat: Seat, action: G::Action, names: Names<'_>) -> Choice {
+        let (label, objects) = (game.label(action, names), game.objects(seat, action));
+        Choice { action: action.to_string(), label, objects }
+    }
+}
+
+/// What the people on the seats are called; seats without a name are called by their letters.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Names<'a>(pub &'a [String]);
+
+impl Names<'_> {
+    pub fn of(self, seat: Seat) -> String {
+        let name = self.0.get(seat.index()).filter(|name| !name.is_empty());
+        name.cloned().unwrap_or_else(|| seat.to_string())
+    }
+}
+
+/// The name of an object in its two parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object<'a> {
+    pub place: &'a str,
+    /// Empty for a thing of which there is one.
+    pub name: &'a str,
+}
+
+impl<'a> Object<'a> {
+    pub fn parse(text: &'a str) -> Object<'a> {
+        let (place, name) = text.split_once(':').unwrap_or((text, ""));
+        Object { place, name }
+    }
+
+    /// The name as notation writes it.
+    pub fn read<T: FromStr>(self) -> Option<T> {
+        self.name.replace('-', " ").parse().ok()
+    }
+}
+
+/// A place and a name in it. Names are written with hyphens, so that an id has no blanks.
+pub fn at(place: &str, name: impl Display) -> String {
+    format!("{place}:{}", name.to_string().replace(' ', "-"))
+}
+
+/// Each word with a capital: `channel power`, `twin-edge` as they are printed on cards.
+pub fn title(name: impl Display) -> String {
+    let name = name.to_string().replace('-', " ");
+    let words: Vec<String> = name.split(' ').map(capital).collect();
+    words.join(" ")
+}
+
+/// With a capital at the beginning.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The first of the objects that stands in this place, read.
+pub fn among<T: FromStr>(objects: &[Object<'_>], place: &str) -> Option<T> {
+    objects.iter().find(|object| object.place == place).and_then(|object| object.read())
+}

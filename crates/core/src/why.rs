@@ -1,0 +1,73 @@
+//! What can be done with an object, and if nothing, why not: with the rule that forbids what the player most likely had in mind.
+
+use crate::touch::{Choice, Names, Object, Touch};
+use crate::{Illegal, RuleId, Seat};
+
+/// The answer to a player who touched something.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Why {
+    /// The legal actions through it. Where bids and trades are free, some of them.
+    pub actions: Vec<Choice>,
+    /// If there are none: one sentence that says why.
+    pub message: Option<String>,
+    /// The rule that is the reason, where one is.
+    pub rule: Option<RuleId>,
+}
+
+/// What a seat may choose, in any order in which a hand may want it.
+pub fn offered<G: Touch>(game: &G, seat: Seat) -> Vec<G::Action> {
+    let mut legal = Vec::new();
+    game.legal(seat, &mut legal);
+    game.more(seat, &mut legal);
+    legal
+}
+
+/// What the seat can do with an object that is touched after those others, or why nothing.
+pub fn why<G: Touch>(game: &G, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
+    let possible = |actions: Vec<G::Action>| Why {
+        actions: actions.into_iter().map(|action| Choice::new(game, seat, action, names)).collect(),
+        ..Why::default()
+    };
+    let goes_through = |action: G::Action, wanted: &[&str]| {
+        let objects = game.objects(seat, action);
+        wanted.iter().all(|wanted| objects.iter().any(|object| object == wanted))
+    };
+    let before: Vec<&str> = after.iter().map(String::as_str).collect();
+    let all: Vec<&str> = before.iter().copied().chain([object]).collect();
+    let listed: Vec<G::Action> = offered(game, seat).into_iter().filter(|&action| goes_through(action, &all)).collect();
+    if !listed.is_empty() {
+        return possible(listed);
+    }
+    if let Err(illegal) = game.check_turn(seat) {
+        return refused(illegal);
+    }
+    let touched: Vec<Object<'_>> = before.iter().map(|one| Object::parse(one)).collect();
+    let Some(mut meant) = game.meant(seat, Object::parse(object), &touched) else {
+        return said("there is no such thing at this table");
+    };
+    // What goes through all that was touched is meant more than what does not.
+    if meant.iter().any(|&action| goes_through(action, &before)) {
+        meant.retain(|&action| goes_through(action, &before));
+    }
+    let mut reason = None;
+    let mut legal = Vec::new();
+    for action in meant {
+        match game.check(seat, action) {
+            Ok(()) => legal.push(action),
+            Err(illegal) => reason = reason.or(Some(illegal)),
+        }
+    }
+    match reason {
+        _ if !legal.is_empty() => possible(legal),
+        Some(illegal) => refused(illegal),
+        None => said("there is nothing to do with this now"),
+    }
+}
+
+fn refused(illegal: Illegal) -> Why {
+    Why { actions: Vec::new(), message: Some(illegal.why.into_owned()), rule: Some(illegal.rule) }
+}
+
+fn said(message: &str) -> Why {
+    Why { actions: Vec::new(), message: Some(message.to_string()), rule: None }
+}

@@ -1,0 +1,258 @@
+//! Messages as sentences, in the words of a language.
+//!
+//! The words of a game are Fluent files: its own (`games/<game>/words/<language>.ftl`) and those that all games share
+//! (`words/<language>.ftl` of this crate). The browser renders the same files in the same way.
+//!
+//! Fluent gets more variables than a message has arguments, so that grammar stays in the files:
+//! - for a seat `$seat`, its attributes (`$seat-start`, `$seat-possessive`) and `$seat-person`, which is `you` for the reader
+//!   and else `other`;
+//! - for a name `$card`, its attributes (`$card-a`), and `$card-id` to select by;
+//! - for a list `$cards`, and `$cards-count` to select by.
+
+mod check;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+
+pub use self::check::check;
+use crate::message::{Arg, Message, Messages};
+use crate::tell::Reader;
+
+/// The words that all games share, by language.
+pub const SHARED: &[(&str, &str)] = &[("en", include_str!("../words/en.ftl"))];
+
+/// The words of one game in one language.
+pub struct Words {
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Words({:?})", self.bundle.locales)
+    }
+}
+
+/// Why a file of words cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct WordsError(String);
+
+impl Words {
+    /// The words of a game in a language, or in English where it has none in that language.
+    pub fn of<G: Messages>(language: &str) -> &'static Words {
+        static READ: Mutex<BTreeMap<(&str, &str), &'static Words>> = Mutex::new(BTreeMap::new());
+        let find = |language: &str| G::WORDS.iter().find(|(of, _)| *of == language);
+        let (language, words) = find(language).or_else(|| find("en")).expect("every game has its words in English");
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        read.entry((G::META.key, language)).or_insert_with(|| {
+            let words =
+                Words::new(language, words).unwrap_or_else(|error| panic!("the words of {}: {error}", G::META.key));
+            Box::leak(Box::new(words))
+        })
+    }
+
+    /// Reads the words of a game, beside those that all games share.
+    pub fn new(language: &str, words: &str) -> Result<Words, WordsError> {
+        let locale = language.parse().map_err(|error| WordsError(format!("{language:?} is no language: {error}")))?;
+        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        // Marks around every placeholder would be read aloud and counted as letters; all our languages run one way.
+        bundle.set_use_isolating(false);
+        let shared = SHARED.iter().find(|(of, _)| *of == language).map_or("", |(_, words)| *words);
+        for source in [shared, words] {
+            let resource = FluentResource::try_new(source.to_string())
+                .map_err(|(_, errors)| WordsError(format!("{language}: {}", errors[0])))?;
+            bundle.add_resource(resource).map_err(|errors| WordsError(format!("{language}: {}", listed(&errors))))?;
+        }
+        Ok(Words { bundle })
+    }
+
+    /// The sentence for a reader. What the words lack is shown by its id, so that a gap is seen and nothing fails: a test
+    /// holds every language to [`problems`].
+    pub fn say(&self, message: &Message, reader: Reader<'_>) -> String {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &message.args {
+            self.set(&mut args, name, arg, reader);
+        }
+        self.format(message.id, None, &args).unwrap_or_else(|| message.id.to_string())
+    }
+
+    /// The name of a thing, such as a card.
+    pub fn name(&self, id: &str) -> String {
+        self.format(id, None, &FluentArgs::new()).unwrap_or_else(|| id.to_string())
+    }
+
+    fn set<'a>(&self, args: &mut FluentArgs<'a>, name: &'a str, arg: &Arg, reader: Reader<'_>) {
+        match arg {
+            Arg::Number(number) => args.set(name, *number),
+            Arg::Seat(seat) => {
+                let person = if reader.you == Some(*seat) { "you" } else { "other" };
+                let mut own = FluentArgs::new();
+                own.set("person", person);
+                own.set("name", reader.names.of(*seat));
+                self.set_with_attributes(args, name, "seat", &own);
+                args.set(format!("{name}-person"), person);
+            }
+            Arg::Name(id) => {
+                self.set_with_attributes(args, name, id, &FluentArgs::new());
+                args.set(format!("{name}-id"), id.to_string());
+            }
+            Arg::List(items) => {
+                args.set(name, self.list(items, reader));
+                args.set(format!("{name}-count"), items.len());
+            }
+            Arg::Text(_) | Arg::Message(_) => args.set(name, self.part(arg, reader)),
+        }
+    }
+
+    /// Sets a variable to what an entry says, and one more for each of its attributes.
+    fn set_with_attributes<'a>(&self, args: &mut FluentArgs<'a>, name: &'a str, id: &str, own: &FluentArgs<'_>) {
+        args.set(name, self.format(id, None, own).unwrap_or_else(|| id.to_string()));
+        let Some(entry) = self.bundle.get_message(id) else { return };
+        for attribute in entry.attributes() {
+            let value = self.format(id, Some(attribute.id()), own).unwrap_or_default();
+            args.set(format!("{name}-{}", attribute.id()), value);
+        }
+    }
+
+    /// A value by itself.
+    fn part(&self, arg: &Arg, reader: Reader<'_>) -> String {
+        match arg {
+            Arg::Number(number) => number.to_string(),
+            Arg::Text(text) => text.clone(),
+            Arg::Message(message) => self.say(message, reader),
+            Arg::List(items) => self.list(items, reader),
+            Arg::Name(id) => self.name(id),
+            Arg::Seat(_) => {
+                let mut args = FluentArgs::new();
+                self.set(&mut args, "it", arg, reader);
+                match args.get("it") {
+                    Some(FluentValue::String(name)) => name.to_string(),
+                    _ => String::new(),
+                }
+            }
+        }
+    }
+
+    fn list(&self, items: &[Arg], reader: Reader<'_>) -> String {
+        let Some((first, rest)) = items.split_first() else { return self.name("list-none") };
+        let mut list = self.part(first, reader);
+        for (index, item) in rest.iter().enumerate() {
+            let mut args = FluentArgs::new();
+            args.set("rest", list);
+            args.set("item", self.part(item, reader));
+            let id = if index + 1 == rest.len() { "list-last" } else { "list-next" };
+            list = self.format(id, None, &args).unwrap_or_else(|| id.to_string());
+        }
+        list
+    }
+
+    fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
+        let message = self.bundle.get_message(id)?;
+        let pattern = match attribute {
+            None => message.value()?,
+            Some(attribute) => message.get_attribute(attribute)?.value(),
+        };
+        let mut errors = Vec::new();
+        Some(self.bundle.format_pattern(pattern, Some(args), &mut errors).into_owned())
+    }
+}
+
+/// What is wrong with the words of a game, in every language that it has; nothing if they fit its messages.
+pub fn problems<G: Messages>() -> Vec<String> {
+    let names = G::names();
+    G::WORDS.iter().flat_map(|(language, words)| check(language, words, G::SIGNATURES, &names)).collect()
+}
+
+fn listed(errors: &[FluentError]) -> String {
+    errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seat;
+    use crate::message::{List, Name};
+    use crate::touch::Names;
+
+    mod say {
+        crate::messages! {
+            took(seat: Seat, cards: List);
+            hit(seat: Seat, other: Seat, card: Name, amount: Number);
+            wrapped(inner: Message);
+        }
+    }
+
+    const WORDS: &str = "
+took = { $seat-start } took { $cards-count ->
+    [0] no card
+    [one] one card: { $cards }
+   *[other] { $cards-count } cards: { $cards }
+}
+hit = { $seat-start } hit { $other } with { $card-a } for { $amount }
+wrapped = Then: { $inner }.
+card-axe = Axe
+    .a = an Axe
+card-club = Club
+    .a = a Club
+";
+
+    fn rendered(message: &Message, you: Option<Seat>) -> String {
+        let names = ["Julia".to_string(), "Marc".to_string()];
+        Words::new("en", WORDS).expect("good words").say(message, Reader { names: Names(&names), you })
+    }
+
+    #[test]
+    fn grammar_is_in_the_words() {
+        let [julia, marc] = [Seat::new(0), Seat::new(1)];
+        let hit = say::hit(julia, marc, "card-axe", 3u8);
+        assert_eq!(rendered(&hit, None), "Julia hit Marc with an Axe for 3");
+        assert_eq!(rendered(&hit, Some(marc)), "Julia hit you with an Axe for 3");
+        assert_eq!(rendered(&hit, Some(julia)), "You hit Marc with an Axe for 3");
+        let cards = |ids: &[&'static str]| ids.iter().map(|id| Name::from(*id)).collect::<List>();
+        assert_eq!(rendered(&say::took(julia, cards(&[])), None), "Julia took no card");
+        assert_eq!(rendered(&say::took(julia, cards(&["card-axe"])), None), "Julia took one card: Axe");
+        let three = say::took(julia, cards(&["card-axe", "card-club", "card-axe"]));
+        assert_eq!(rendered(&three, None), "Julia took 3 cards: Axe, Club and Axe");
+        assert_eq!(rendered(&say::wrapped(hit), None), "Then: Julia hit Marc with an Axe for 3.");
+    }
+
+    #[test]
+    fn what_has_no_words_is_shown_by_its_id() {
+        let message = Message { id: "unheard-of", args: Vec::new() };
+        assert_eq!(rendered(&message, None), "unheard-of");
+        assert!(Words::new("en", "broken = { $").is_err());
+        assert!(Words::new("en", "seat = mine").unwrap_err().to_string().contains("seat"));
+    }
+
+    #[test]
+    fn the_check_finds_what_does_not_fit() {
+        let names = ["card-axe".to_string(), "card-club".to_string()];
+        assert_eq!(check("en", WORDS, say::SIGNATURES, &names), Vec::<String>::new());
+        let wrong = [
+            ("hit = { $seat-start } hit { $other } with { $card-a } for { $amount }", "hit = Hit", "other"),
+            ("{ $amount }", "{ $cards }", "hit uses $cards"),
+            ("{ $amount }", "{ $amount-start }", "hit uses $amount-start"),
+            ("{ $card-a }", "{ $card-the }", "hit uses $card-the"),
+            ("card-club = Club\n    .a = a Club", "card-club = Club", "card-club has no attribute .a"),
+            ("card-axe = Axe\n    .a = an Axe", "", "there are no words for card-axe"),
+            ("wrapped = Then: { $inner }.", "", "there are no words for wrapped"),
+            ("wrapped =", "extra = Never said\nwrapped =", "extra is never used"),
+            ("[one] one card", "[sword] one card", "took selects $cards-count by \"sword\""),
+            ("wrapped =", "wrapped = { missing }\nold =", "missing"),
+        ];
+        for (from, to, expected) in wrong {
+            assert!(WORDS.contains(from), "{from}");
+            let problems = check("en", &WORDS.replace(from, to), say::SIGNATURES, &names);
+            if expected == "other" {
+                // A message may leave an argument out.
+                assert_eq!(problems, Vec::<String>::new());
+            } else {
+                assert!(problems.iter().any(|problem| problem.contains(expected)), "{expected}: {problems:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+# Words that all games share. The attributes of `seat`, and of every name of a thing, can be used in messages: an argument
+# `card` that names a thing gives `$card`, and `$card-a` where the name has an attribute `.a`.
+
+# A player. `$person` is `you` for the reader, else `other`.
+seat = { $person ->
+        [you] you
+       *[other] { $name }
+    }
+    .start = { $person ->
+        [you] You
+       *[other] { $name }
+    }
+    .possessive = { $person ->
+        [you] your
+       *[other] { $name }'s
+    }
+    .start-possessive = { $person ->
+        [you] Your
+       *[other] { $name }'s
+    }
+
+# Lists: `x`, `x and y`, `x, y and z`.
+list-none = nothing
+list-last = { $rest } and { $item }
+list-next = { $rest }, { $item }

@@ -1,0 +1,18 @@
+//! Positions of random games.
+
+use harena_core::{Fast, Game, NoLog, Seats, random_action};
+
+/// The first position of a random game that is as wanted; the seed must lead to one.
+pub fn first_position<G: Game>(seats: usize, seed: u64, wanted: impl Fn(&G) -> bool) -> G {
+    let mut chance = Fast::new(seed);
+    let seats = Seats::new(seats).expect("a number of seats");
+    let mut game =
+        G::start(&G::Options::default(), seats, &mut chance, &mut NoLog).expect("the default options are good");
+    let mut legal = Vec::new();
+    while !wanted(&game) {
+        let seat = game.to_act().first().expect("the seed leads to such a position");
+        let action = random_action(&game, seat, &mut legal, &mut chance);
+        game.play(seat, action, &mut chance, &mut NoLog);
+    }
+    game
+}

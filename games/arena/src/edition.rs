@@ -1,0 +1,228 @@
+//! Everything in which the two editions differ, as values. The rules ask these values; nowhere
+//! else does it matter which game is on the table.
+
+use std::fmt::Debug;
+
+use harena_core::{Meta, Variant, VariantKind};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::cards::{Card, Creature};
+
+/// One of the two games.
+pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
+    /// Options that it does not list must keep their defaults.
+    const META: Meta;
+    const RULES: RuleSet;
+    /// The creatures that exist in this edition; eight of them take part.
+    const CREATURES: &'static [Creature];
+}
+
+/// The rules by which a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleSet {
+    /// Which specification the rule ids are cited from.
+    pub titan: bool,
+    /// The first turn goes to the highest bid (TA-4) and not to a seat drawn by lot (CA-2.5).
+    pub opening_bid: bool,
+    /// Bets may be placed in round 5, for nothing (CA-5.5); or they may not (TA-6.4).
+    pub bets_in_last_round: bool,
+    /// The card of a revealed secret bet stays in the creature's cell (TA-6.9), and so does the
+    /// head referee (TA-10.3); or both are discarded (CA-5.11, CA-7.6).
+    pub cells: bool,
+    /// A dead creature's cards are discarded and its bets leave the game (TA-21.3); or everything
+    /// stays where it is (CA-22.4).
+    pub sweep_dead: bool,
+    /// The top of the discard pile is within reach of Prefect, Troll and Unicorn (TA-3.5); or it
+    /// is not (CA-R4, where it is an option).
+    pub discard_reach: bool,
+    /// The second card of the Ettin may be a referee (CA-13.1); that of the Hydra may not (TA-R17).
+    pub second_may_be_referee: bool,
+    /// An empty deck calls for the stalemate rules (TA-24, in Colossal Arena an option, CA-R28);
+    /// or the last card drawn ends the game (CA-21.4).
+    pub stalemate: bool,
+    /// After a stalemate the next turn is bid for (TA-24.6); or the next player goes on (CA-R28).
+    pub bid_after_stalemate: bool,
+    /// A bet counts as activity in an otherwise idle circle (CA-R27); or it does not (TA-R51).
+    pub bets_are_activity: bool,
+}
+
+/// What a table may agree on before the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Options {
+    /// The eight creatures that take part; none named means by lot (CA-2.2, CA-R3).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub creatures: Vec<CreatureName>,
+    /// Three games, scores added up (TA-23.1).
+    #[serde(skip_serializing_if = "is_false")]
+    pub campaign: bool,
+    /// The top of the discard pile counts as visible (CA-R4).
+    #[serde(skip_serializing_if = "is_false")]
+    pub discard_reach: bool,
+    /// The stalemate rules of the older edition, without the new bid (CA-R28).
+    #[serde(skip_serializing_if = "is_false")]
+    pub stalemate: bool,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+/// A creature as options write it: by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", as = "Creature"))]
+pub struct CreatureName(pub Creature);
+
+impl Serialize for CreatureName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CreatureName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CreatureName, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        name.parse().map(CreatureName).map_err(serde::de::Error::custom)
+    }
+}
+
+/// Colossal Arena, 2004.
+#[derive(Clone, Copy, Debug)]
+pub struct Colossal;
+
+/// Titan: The Arena, 1997.
+#[derive(Clone, Copy, Debug)]
+pub struct Titan;
+
+const COLOSSAL_VARIANTS: &[Variant] = &[
+    Variant {
+        option: "creatures",
+        title: "Creatures",
+        summary: "which eight of the twelve creatures fight",
+        rule: Some("CA-2.2"),
+        kind: VariantKind::Set { count: 8, names: &COLOSSAL_NAMES },
+    },
+    Variant {
+        option: "discard-reach",
+        title: "Discards within reach",
+        summary: "the top of the discard pile is within reach of Prefect, Troll and Unicorn",
+        rule: Some("CA-R4"),
+        kind: VariantKind::Switch { default: false },
+    },
+    Variant {
+        option: "stalemate",
+        title: "Stalemate instead of the end",
+        summary: "an empty deck brings the older edition's stalemate rules instead of the end",
+        rule: Some("CA-R28"),
+        kind: VariantKind::Switch { default: false },
+    },
+];
+
+/// The creatures by name.
+const COLOSSAL_NAMES: [&str; Colossal::CREATURES.len()] = {
+    let mut names = [""; Colossal::CREATURES.len()];
+    let mut index = 0;
+    while index < names.len() {
+        names[index] = Colossal::CREATURES[index].name();
+        index += 1;
+    }
+    names
+};
+
+const TITAN_VARIANTS: &[Variant] = &[Variant {
+    option: "campaign",
+    title: "Three games in a row",
+    summary: "three games, the scores added up",
+    rule: Some("TA-23"),
+    kind: VariantKind::Switch { default: false },
+}];
+
+impl Edition for Colossal {
+    const META: Meta = Meta {
+        key: "colossal-arena",
+        title: "Colossal Arena",
+        summary: "Bet on eight fighting creatures, and steer with your cards which three survive.",
+        designer: "Reiner Knizia",
+        year: Some(2004),
+        min_seats: 2,
+        max_seats: 5,
+        rule_prefix: "CA",
+        rules_version: 2,
+        rules: include_str!("../rules/colossal-arena.md"),
+        variants: COLOSSAL_VARIANTS,
+    };
+    const RULES: RuleSet = RuleSet {
+        titan: false,
+        opening_bid: false,
+        bets_in_last_round: true,
+        cells: false,
+        sweep_dead: false,
+        discard_reach: false,
+        second_may_be_referee: true,
+        stalemate: false,
+        bid_after_stalemate: false,
+        bets_are_activity: true,
+    };
+    const CREATURES: &'static [Creature] = Creature::ALL.first_chunk::<12>().expect("twelve creatures");
+}
+
+impl Edition for Titan {
+    const META: Meta = Meta {
+        key: "titan-arena",
+        title: "Titan: The Arena",
+        summary: "The older arena: bid for the first turn, bet on the living, and outlast the stalemate.",
+        designer: "Reiner Knizia, Don Greenwood",
+        year: Some(1997),
+        min_seats: 2,
+        max_seats: 5,
+        rule_prefix: "TA",
+        rules_version: 2,
+        rules: include_str!("../rules/titan-arena.md"),
+        variants: TITAN_VARIANTS,
+    };
+    const RULES: RuleSet = RuleSet {
+        titan: true,
+        opening_bid: true,
+        bets_in_last_round: false,
+        cells: true,
+        sweep_dead: true,
+        discard_reach: true,
+        second_may_be_referee: false,
+        stalemate: true,
+        bid_after_stalemate: true,
+        bets_are_activity: false,
+    };
+    const CREATURES: &'static [Creature] = &[
+        Creature::Cyclops,
+        Creature::Dragon,
+        Creature::Hydra,
+        Creature::Ranger,
+        Creature::Titan,
+        Creature::Troll,
+        Creature::Unicorn,
+        Creature::Warlock,
+    ];
+}
+
+impl RuleSet {
+    /// The printed face of the plain referees: Prefect or Referee.
+    pub(crate) const fn referee(&self) -> Card {
+        if self.titan { Card::REFEREE } else { Card::PREFECT }
+    }
+
+    /// The printed face of the third referee: Magister or Head Referee.
+    pub(crate) const fn head_referee(&self) -> Card {
+        if self.titan { Card::HEAD_REFEREE } else { Card::MAGISTER }
+    }
+
+    /// A rule id: the first in Colossal Arena, the second in Titan: The Arena.
+    pub(crate) const fn cite(&self, colossal: &'static str, titan: &'static str) -> &'static str {
+        if self.titan { titan } else { colossal }
+    }
+}
+
+/// What a bet in each round is worth (CA-5.5, TA-6.4).
+pub(crate) const BET_VALUE: [u8; 5] = [4, 3, 2, 1, 0];
+/// What a secret bet is worth (CA-5.10, TA-6.6).
+pub(crate) const SECRET_VALUE: u8 = 5;

@@ -1,0 +1,222 @@
+//! Colossal Arena and Titan: The Arena: eight creatures fight five rounds, one leaves in each, and
+//! whoever bet on the three that are left wins. One engine plays both editions; `edition.rs` holds
+//! everything in which they differ.
+//!
+//! List what may be chosen:
+//! ```
+//! use harena_arena::ColossalArena;
+//! use harena_core::{Fast, Game, NoLog, Seats};
+//!
+//! let seats = Seats::new(4).unwrap();
+//! let mut chance = Fast::new(7);
+//! let game = ColossalArena::start(&Default::default(), seats, &mut chance, &mut NoLog).unwrap();
+//! let seat = game.to_act().first().unwrap();
+//! let mut legal = Vec::new();
+//! game.legal(seat, &mut legal);
+//! assert!(legal.iter().any(|action| action.to_string() == "no bet"));
+//! ```
+//! Play one action and look through somebody's eyes:
+//! ```
+//! # use harena_arena::ColossalArena;
+//! # use harena_core::{Fast, Game, NoLog, Seats};
+//! # let mut chance = Fast::new(7);
+//! # let mut game = ColossalArena::start(&Default::default(), Seats::new(4).unwrap(), &mut chance, &mut NoLog).unwrap();
+//! let seat = game.to_act().first().unwrap();
+//! let action = "no bet".parse().unwrap();
+//! game.check(seat, action).unwrap();
+//! let mut log = Vec::new();
+//! game.play(seat, action, &mut chance, &mut log);
+//! assert_eq!(log[0].to_string(), format!("{seat} does not bet"));
+//! assert_eq!(game.view(seat.into()).deck, 70);
+//! ```
+//! Play to the end:
+//! ```
+//! # use harena_arena::TitanArena;
+//! # use harena_core::{Fast, Game, NoLog, Seats, playout};
+//! # let mut chance = Fast::new(7);
+//! let mut game = TitanArena::start(&Default::default(), Seats::new(3).unwrap(), &mut chance, &mut NoLog).unwrap();
+//! let (standing, _decisions) = playout(&mut game, &mut Vec::new(), &mut chance);
+//! assert_eq!(standing.winners().len(), 1);
+//! ```
+
+mod actions;
+mod balance;
+mod bids;
+mod cards;
+mod chance;
+mod chart;
+mod content;
+mod edition;
+mod encoding;
+mod evaluate;
+mod flow;
+mod fuzz;
+mod history;
+mod imagine;
+mod knowledge;
+mod look;
+mod nature;
+mod notation;
+mod powers;
+mod recall;
+mod rows;
+mod rules;
+mod stage;
+mod stalemate;
+mod state;
+mod tell;
+mod terminal;
+mod touch;
+mod turns;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use std::marker::PhantomData;
+
+use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+
+pub use actions::{Action, Event, Shown, Source, Spot};
+pub use cards::{Card, Creature, Face, Power};
+pub use content::{CreatureFacts, creature_facts, spectator_name};
+pub use edition::{Colossal, CreatureName, Edition, Options, RuleSet, Titan};
+pub use state::Phase;
+pub use view::{CreatureView, PileView, SeatView, View};
+
+harena_core::overflow_probe!();
+
+/// A game of one edition in progress.
+#[derive(Clone, Copy, Debug)]
+pub struct Arena<E> {
+    state: state::State,
+    edition: PhantomData<E>,
+}
+
+pub type ColossalArena = Arena<Colossal>;
+pub type TitanArena = Arena<Titan>;
+
+impl<E: Edition> Arena<E> {
+    fn of(state: state::State) -> Arena<E> {
+        Arena { state, edition: PhantomData }
+    }
+
+    /// The rules that these options stand for, or what is wrong with them.
+    fn rules(options: &Options) -> Result<RuleSet, OptionsError> {
+        let options_known = || E::META.variants.iter().map(|variant| variant.option);
+        let known = |option: &str| options_known().any(|known| known == option);
+        let refuse = |option: &str| {
+            Err(OptionsError::Wrong(format!(
+                "{} has no option {option}; it has {}",
+                E::META.title,
+                options_known().collect::<Vec<_>>().join(", ")
+            )))
+        };
+        if options.campaign && !known("campaign") {
+            return refuse("campaign");
+        }
+        if options.discard_reach && !known("discard-reach") {
+            return refuse("discard-reach");
+        }
+        if options.stalemate && !known("stalemate") {
+            return refuse("stalemate");
+        }
+        if !options.creatures.is_empty() && !known("creatures") {
+            return refuse("creatures");
+        }
+        let mut rules = E::RULES;
+        rules.discard_reach |= options.discard_reach;
+        rules.stalemate |= options.stalemate;
+        Ok(rules)
+    }
+
+    /// The eight creatures that the options name, if they name any (CA-2.2, CA-R3).
+    fn chosen(options: &Options) -> Result<Option<[Creature; 8]>, OptionsError> {
+        if options.creatures.is_empty() {
+            return Ok(None);
+        }
+        let mut chosen: Vec<Creature> = options.creatures.iter().map(|name| name.0).collect();
+        if let Some(stranger) = chosen.iter().find(|creature| !E::CREATURES.contains(creature)) {
+            return Err(OptionsError::Wrong(format!("there is no {stranger} in {}", E::META.title)));
+        }
+        chosen.sort_unstable();
+        chosen.dedup();
+        match <[Creature; 8]>::try_from(chosen) {
+            Ok(eight) if options.creatures.len() == 8 => Ok(Some(eight)),
+            _ => Err(OptionsError::Wrong(
+                "name exactly eight different creatures, or none to draw them by lot".to_string(),
+            )),
+        }
+    }
+}
+
+impl<E: Edition> Game for Arena<E> {
+    const META: Meta = E::META;
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(
+        options: &Options,
+        seats: Seats,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) -> Result<Self, OptionsError> {
+        let rules = Self::rules(options)?;
+        if !(E::META.min_seats..=E::META.max_seats).contains(&seats.count()) {
+            return Err(OptionsError::Wrong(format!("{} is played by 2 to 5 seats", E::META.title)));
+        }
+        let lineup = match Self::chosen(options)? {
+            Some(lineup) => lineup,
+            None => chance::lineup(E::CREATURES, chance),
+        };
+        let mut state = state::State::empty(rules, seats, lineup);
+        state.games = if options.campaign { 3 } else { 1 }; // TA-23.1
+        state.deal(chance, log);
+        Ok(Arena::of(state))
+    }
+
+    fn seats(&self) -> Seats {
+        self.state.seats
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::just(self.state.asked) }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
+        self.state.legal(seat, into);
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.state.check(seat, action)
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.state.play(seat, action, chance, log);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.state.view(E::META.key, viewer)
+    }
+
+    fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.redacted(viewer))
+    }
+
+    fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
+        Arena::of(self.state.imagined(seat, chance))
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.state.standing()
+    }
+
+    fn formality(&self) -> Option<(Seat, Action)> {
+        self.state.formality()
+    }
+}

@@ -1,0 +1,150 @@
+//! The choices as they are listed, and what somebody means who types one in short.
+
+use harena_core::terminal::{Choice, Paint};
+
+use super::pieces;
+use crate::{Action, Card, Creature, Face};
+
+pub(super) fn heading(action: Action) -> &'static str {
+    match action {
+        Action::Bid(_) | Action::NoBid => "Bid",
+        Action::Declare | Action::NoObjection | Action::Object => "Stalemate",
+        Action::Bet(_) | Action::NoBet => "Bet",
+        Action::Secret(_) => "Secret bet (worth 5, instead of playing a card)",
+        Action::Reveal => "Reveal",
+        Action::Play(card) => match card.face() {
+            Face::Fighter(..) => "Creatures' cards",
+            _ => "Referees",
+        },
+        Action::PlayOn(card, _) => match card.face() {
+            Face::Spectator(_) => "Spectators",
+            _ => "Referees",
+        },
+        Action::Fetch { .. } => "Referees",
+        Action::Discard(_) => "Discard",
+        Action::Keep(_) | Action::Give(_) => "Card",
+        Action::Pass | Action::Done | Action::NoPower | Action::NoSecond => "Or",
+        _ => "Power",
+    }
+}
+
+pub(super) fn choice(action: Action, paint: Paint) -> Choice {
+    let creature = |creature| pieces::creature(creature, paint);
+    let card = |card| pieces::card(card, paint);
+    let spot = |spot| pieces::spot(spot, paint);
+    let seat = |seat| paint.letter(seat);
+    let (stem, item) = match action {
+        Action::Bet(on) => ("bet".to_string(), creature(on)),
+        Action::Secret(with) => ("secret".to_string(), card(with)),
+        Action::Play(played) => ("play".to_string(), card(played)),
+        Action::PlayOn(played, on) => (format!("play {} on", card(played)), creature(on)),
+        Action::Fetch { referee, taking } => (format!("play {} taking", card(referee)), card(taking)),
+        Action::UseOn(power, on) => (format!("use {} on", creature(power)), seat(on)),
+        Action::Demand(of, named) => {
+            (format!("use {} on {} naming", creature(Creature::Gorgon), seat(of)), creature(named))
+        }
+        Action::Retrieve(at) => (format!("use {} taking", creature(Creature::Colossus)), spot(at)),
+        Action::RetrieveSecret => (format!("use {} taking", creature(Creature::Colossus)), "secret".to_string()),
+        Action::BetAnywhere(at) => (format!("use {} on", creature(Creature::Daimon)), spot(at)),
+        Action::Regain(taken) => (format!("use {} taking", creature(Creature::Troll)), card(taken)),
+        Action::Swap(one, other) => {
+            (format!("use {} swapping", creature(Creature::Unicorn)), format!("{} and {}", card(one), card(other)))
+        }
+        Action::Burn(power, target) => (format!("use {} on", creature(power)), creature(target)),
+        Action::Copy(copied) => ("copy".to_string(), creature(copied)),
+        Action::Keep(kept) => ("keep".to_string(), card(kept)),
+        Action::Give(given) => ("give".to_string(), card(given)),
+        Action::Discard(discarded) => ("discard".to_string(), card(discarded)),
+        Action::Use(power) => ("use".to_string(), creature(power)),
+        // A bid beside the number of its choice would be taken for it, were the word not between them.
+        Action::Bid(_)
+        | Action::NoBid
+        | Action::Declare
+        | Action::NoObjection
+        | Action::Object
+        | Action::Reveal
+        | Action::NoBet
+        | Action::Pass
+        | Action::NoPower
+        | Action::NoSecond
+        | Action::Done => (String::new(), action.to_string()),
+    };
+    Choice { stem, item }
+}
+
+/// `amazon 8` for `play amazon 8`, `s2 troll` for `play s2 on troll`, `troll` for `bet troll`, `no` for whatever
+/// may be declined. Never a secret bet: nobody shall place one who meant to play the card.
+pub(super) fn shorthand(text: &str) -> Vec<Action> {
+    let mut readings = Vec::new();
+    if let Ok(card) = text.parse::<Card>() {
+        readings.extend([Action::Play(card), Action::Discard(card), Action::Keep(card), Action::Give(card)]);
+    }
+    if let Ok(creature) = text.parse::<Creature>() {
+        readings.extend([Action::Bet(creature), Action::Copy(creature)]);
+    }
+    for (index, _) in text.match_indices(' ') {
+        let (first, rest) = (text[..index].trim_end_matches(" on"), text[index..].trim());
+        let (Ok(card), rest) = (first.trim_end_matches(" taking").parse::<Card>(), rest) else { continue };
+        if let Ok(creature) = rest.parse() {
+            readings.push(Action::PlayOn(card, creature));
+        } else if let Ok(taking) = rest.parse() {
+            readings.push(Action::Fetch { referee: card, taking });
+        }
+    }
+    if text == "no" {
+        let declined = [Action::NoBet, Action::NoPower, Action::NoSecond, Action::Done, Action::NoBid];
+        readings.extend(declined.into_iter().chain([Action::NoObjection]));
+    }
+    readings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ColossalArena, TitanArena};
+    use harena_core::terminal::{Draw, HARD_BLANK, readings};
+    use harena_core::{Fast, NoLog, Seats, random_action};
+
+    /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
+    #[test]
+    fn a_choice_is_the_action_in_notation() {
+        fn check<G: Draw<Action = Action>>() {
+            for seed in 0..40 {
+                let mut chance = Fast::new(seed);
+                let seats = Seats::new(2 + seed as usize % 4).unwrap();
+                let mut game = G::start(&G::Options::default(), seats, &mut chance, &mut NoLog).unwrap();
+                let mut legal = Vec::new();
+                while let Some(seat) = game.to_act().first() {
+                    let action = random_action(&game, seat, &mut legal, &mut chance);
+                    for &listed in &legal {
+                        let Choice { stem, item } = choice(listed, Paint::never());
+                        let text = format!("{stem} {item}").replace(HARD_BLANK, " ");
+                        assert_eq!(text.trim().to_lowercase(), listed.to_string());
+                        assert_eq!(readings::<G>(&text).first(), Some(&listed));
+                    }
+                    game.play(seat, action, &mut chance, &mut NoLog);
+                }
+            }
+        }
+        check::<ColossalArena>();
+        check::<TitanArena>();
+    }
+
+    #[test]
+    fn short_words_are_understood() {
+        let readings = readings::<ColossalArena>;
+        let (amazon, troll, s2) = (Creature::Amazon.card(8), Creature::Troll, Card::spectator(2));
+        assert_eq!(readings(" Amazon  8 ")[0], Action::Play(amazon));
+        for text in ["s2 troll", "s2 on troll", "play s2 on troll"] {
+            assert_eq!(readings(text), [Action::PlayOn(s2, troll)], "{text}");
+        }
+        assert_eq!(readings("head referee troll"), [Action::PlayOn(Card::HEAD_REFEREE, troll)]);
+        for text in ["prefect troll 7", "prefect taking troll 7"] {
+            assert_eq!(readings(text), [Action::Fetch { referee: Card::PREFECT, taking: troll.card(7) }], "{text}");
+        }
+        assert_eq!(readings("troll")[0], Action::Bet(troll));
+        assert!(readings("no").contains(&Action::NoSecond));
+        assert!(readings("amazon 8").iter().all(|action| !matches!(action, Action::Secret(_))));
+        assert!(readings("nonsense").is_empty() && readings("").is_empty());
+    }
+}

@@ -1,0 +1,175 @@
+//! The fight as a table: a line for each creature, a column for each round.
+
+use harena_core::terminal::{Look, Paint, enumerated, letter, pad, visible_width, wrap, wrap_indented};
+
+use super::pieces;
+use crate::edition::BET_VALUE;
+use crate::{Card, Creature, CreatureView, Face, Phase, PileView, View};
+
+pub(super) fn header(view: &View, title: &str, look: Look) -> String {
+    let mut parts = vec![format!("round {} of 5", view.round), format!("deck {}", view.deck)];
+    parts.push(match view.discard_top {
+        Some(top) => format!("discards {}, {} on top", view.discard_count, pieces::card(top, look.paint)),
+        None => "no discards".to_string(),
+    });
+    if view.games > 1 {
+        parts.push(format!("game {} of {}", view.game_number, view.games));
+    }
+    if view.stalemated {
+        parts.push("after a stalemate: one card a draw".to_string());
+    }
+    wrap(&format!("{}  {}", look.paint.bold(title), parts.join(" · ")), look.width)
+}
+
+/// The table, and below it what keeps the round from ending. On a narrow terminal the cells move together, and if that
+/// is not enough the earliest rounds are left out: they count no more, except for the stakes.
+pub(super) fn table(view: &View, bets_in_last_round: bool, look: Look) -> String {
+    let columns = Columns { first: 1, tight: false, bets_in_last_round };
+    let tight = (1..=view.round).map(|first| Columns { first, tight: true, ..columns });
+    let candidates = std::iter::once(columns).chain(tight).map(|columns| (columns, grid(view, columns, look.paint)));
+    let mut chosen = None;
+    for (columns, lines) in candidates {
+        let fits = lines.iter().all(|line| visible_width(line) <= look.width);
+        chosen = Some((columns, lines));
+        if fits {
+            break;
+        }
+    }
+    let (columns, lines) = chosen.expect("there is a first round");
+    let mut parts = vec![lines.join("\n")];
+    if columns.first > 1 {
+        let left_out =
+            if columns.first == 2 { "round 1".to_string() } else { format!("rounds 1–{}", columns.first - 1) };
+        let text = format!("({left_out} left out; a wider window shows everything)");
+        parts.push(look.paint.dim(&wrap(&text, look.width)));
+    }
+    if view.phase != Phase::Over {
+        parts.push(wrap_indented(&state_of_round(view, look.paint), 2, look.width));
+    }
+    parts.join("\n")
+}
+
+/// Which columns there are, and how wide.
+#[derive(Clone, Copy)]
+struct Columns {
+    /// The first round shown.
+    first: u8,
+    tight: bool,
+    bets_in_last_round: bool,
+}
+
+fn grid(view: &View, columns: Columns, paint: Paint) -> Vec<String> {
+    let has_cells = |creature: &CreatureView| {
+        creature.head_referee || creature.cell.as_ref().is_some_and(|cell| cell.top.is_some())
+    };
+    let cells = view.creatures.iter().any(has_cells);
+    let (mut titles, mut values) = (vec![String::new()], vec![String::new()]);
+    for round in columns.first..=view.round {
+        let title = if columns.tight { format!("r{round}") } else { format!("round {round}") };
+        titles.push(if round == view.round { paint.bold(&title) } else { paint.dim(&title) });
+        let value = match BET_VALUE[usize::from(round) - 1] {
+            0 if !columns.bets_in_last_round => "no bets".to_string(),
+            value if columns.tight => format!("bet {value}"),
+            value => format!("bets {value}"),
+        };
+        values.push(paint.dim(&value));
+    }
+    if cells {
+        titles.push(paint.dim(if columns.tight { "rev" } else { "revealed" }));
+        values.push(String::new());
+    }
+    titles.push(paint.dim("stakes"));
+    let mut rows = vec![titles, values];
+    for creature in &view.creatures {
+        let mut row = vec![name(creature, view, paint)];
+        for pile in creature.piles.iter().skip(usize::from(columns.first) - 1) {
+            row.push(pile_text(pile, creature.alive, columns.tight, paint));
+        }
+        if cells {
+            let mut text = creature.cell.as_ref().map_or_else(String::new, |cell| match cell.top {
+                Some(_) => pile_text(cell, creature.alive, columns.tight, paint),
+                None => String::new(),
+            });
+            if creature.head_referee {
+                text += "⚑";
+            }
+            row.push(text);
+        }
+        row.push(stakes(creature, view, paint));
+        rows.push(row);
+    }
+    aligned(&rows, if columns.tight { " " } else { "  " })
+}
+
+fn aligned(rows: &[Vec<String>], gap: &str) -> Vec<String> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widest = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| visible_width(cell)).max();
+    let widths: Vec<usize> = (0..count).filter_map(widest).collect();
+    rows.iter()
+        .map(|row| {
+            let cells: Vec<_> = row.iter().zip(&widths).map(|(cell, &width)| pad(cell, width)).collect();
+            cells.join(gap).trim_end().to_string()
+        })
+        .collect()
+}
+
+fn name(creature: &CreatureView, view: &View, paint: Paint) -> String {
+    if !creature.alive {
+        return paint.dim(&format!(" {} ✝", pieces::title_case(creature.creature.name())));
+    }
+    let marker = if Some(creature.creature) == view.acting { "›" } else { " " };
+    format!("{marker}{}", pieces::heading(creature.creature, paint))
+}
+
+fn stakes(creature: &CreatureView, view: &View, paint: Paint) -> String {
+    let mut stakes = Vec::new();
+    for (seat, stake) in view.seats.iter().zip(&creature.stakes) {
+        if let Some(stake) = stake {
+            let backs = creature.backer == Some(seat.seat) && creature.alive;
+            let star = if backs { "★" } else { "" };
+            stakes.push(paint.seat(seat.seat, &format!("{}{stake}{star}", letter(seat.seat))));
+        }
+    }
+    stakes.join(" ")
+}
+
+/// `7`, `s4`, `·` without a card; then the height of a higher pile, then the bet.
+fn pile_text(pile: &PileView, alive: bool, tight: bool, paint: Paint) -> String {
+    let top = match pile.top.map(Card::face) {
+        None => "·".to_string(),
+        Some(Face::Fighter(_, strength)) => strength.to_string(),
+        Some(Face::Spectator(strength)) => format!("s{strength}"),
+        Some(_) => "?".to_string(),
+    };
+    let blank = if tight { "" } else { " " };
+    let mut text = if tight { format!("{top:>2}") } else { format!("{top:>3}") };
+    if pile.height > 1 {
+        text += &format!("{blank}×{}", pile.height);
+    }
+    text = if alive && pile.top.is_some() { paint.bold(&text) } else { paint.dim(&text) };
+    if let Some(seat) = pile.bet {
+        text += blank;
+        text += &paint.seat(seat, &format!("●{}", letter(seat)));
+    }
+    text
+}
+
+/// Who still needs a card, and who would leave: the round ends when everybody has one and somebody is alone the
+/// lowest (CA-22.1, TA-21.1).
+fn state_of_round(view: &View, paint: Paint) -> String {
+    let name = |creature: Creature| pieces::creature(creature, paint);
+    let living = || view.creatures.iter().filter(|creature| creature.alive);
+    let waiting: Vec<String> = living().filter(|c| c.value.is_none()).map(|c| name(c.creature)).collect();
+    let least = living().filter_map(|creature| creature.value).min();
+    let lowest: Vec<String> =
+        living().filter(|c| c.value.is_some() && c.value == least).map(|c| name(c.creature)).collect();
+    let Some(least) = least else { return "No creature has a card in this round yet.".to_string() };
+    let lowest_text = enumerated(&lowest);
+    match (waiting.is_empty(), lowest.len()) {
+        (true, 1) => format!(
+            "Every creature has a card; {lowest_text} with {least} is alone the lowest and leaves when the turn ends."
+        ),
+        (true, _) => format!("Every creature has a card, but {lowest_text} share the lowest value, {least}."),
+        (false, _) => format!("No card yet: {}. Lowest so far: {lowest_text} with {least}.", enumerated(&waiting)),
+    }
+}

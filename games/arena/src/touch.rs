@@ -1,0 +1,219 @@
+//! Which objects on the table an action goes through, and which actions are meant by touching one.
+
+use harena_core::tell::article;
+use harena_core::touch::{Names, Object, Touch, among, at, title};
+use harena_core::{Game as _, Illegal, Seat};
+
+use crate::actions::{Action, Spot};
+use crate::cards::{Card, Creature, Face, Power};
+use crate::state::Phase;
+use crate::tell::{at as the_spot, face};
+use crate::{Arena, Edition};
+
+impl<E: Edition> Touch for Arena<E> {
+    fn objects(&self, _seat: Seat, action: Action) -> Vec<String> {
+        use Action as A;
+        match action {
+            A::Bid(bid) => vec![at("bid", bid)],
+            A::NoBid | A::Declare | A::NoObjection | A::Object | A::NoBet => Vec::new(),
+            A::Pass | A::NoPower | A::NoSecond | A::Done => Vec::new(),
+            A::Bet(creature) => vec![at("creature", creature)],
+            A::Secret(card) => vec![at("hand", card), "secret-bet".to_string()],
+            A::Reveal | A::RetrieveSecret => vec!["secret-bet".to_string()],
+            A::Play(card) | A::Give(card) | A::Discard(card) => vec![at("hand", card)],
+            A::PlayOn(card, creature) => vec![at("hand", card), at("creature", creature)],
+            A::Fetch { referee, taking } => vec![at("hand", referee), at("card", taking)],
+            A::Use(creature) => vec![at("creature", creature)],
+            A::UseOn(creature, seat) => vec![at("creature", creature), at("seat", seat)],
+            A::Demand(seat, creature) => vec![at("seat", seat), at("creature", creature)],
+            A::Retrieve(spot) | A::BetAnywhere(spot) => vec![at("spot", spot)],
+            A::Regain(card) => vec![at("card", card)],
+            A::Swap(one, other) => vec![at("card", one), at("card", other)],
+            A::Burn(_, target) => vec![at("creature", target)],
+            A::Copy(creature) => vec![at("creature", creature)],
+            A::Keep(card) => vec![at("snatched", card)],
+        }
+    }
+
+    fn label(&self, action: Action, names: Names<'_>) -> String {
+        use Action as A;
+        match action {
+            A::Bid(bid) => format!("Bid {bid}"),
+            A::NoBid => "No bid".to_string(),
+            A::Declare => "Declare a stalemate".to_string(),
+            A::NoObjection => "No objection".to_string(),
+            A::Object => "Object".to_string(),
+            A::Bet(creature) => format!("Bet on the {}", title(creature)),
+            A::Secret(card) => format!("Secret bet with {}", face(card)),
+            A::Reveal => "Reveal your secret bet".to_string(),
+            A::NoBet => "No bet".to_string(),
+            A::Play(card) => match card.face() {
+                Face::Referee => format!("Play {}, taking nothing", face(card)),
+                _ => format!("Play {}", face(card)),
+            },
+            A::PlayOn(card, creature) => format!("Play {} on the {}", face(card), title(creature)),
+            A::Fetch { referee, taking } => format!("Play {}, taking {}", face(referee), face(taking)),
+            A::Pass => "Pass and show your hand".to_string(),
+            A::NoPower => "Do not use the power".to_string(),
+            A::NoSecond => "No second card".to_string(),
+            A::Use(creature) => format!("Use the power of the {}", title(creature)),
+            A::UseOn(creature, seat) => format!("Use the {} on {}", title(creature), names.of(seat)),
+            A::Demand(seat, creature) => format!("Demand {} of {}", article(&title(creature)), names.of(seat)),
+            A::Retrieve(from) => format!("Take back your bet on {}", the_spot(from)),
+            A::RetrieveSecret => "Take back your secret bet".to_string(),
+            A::BetAnywhere(on) => format!("Bet on {}", the_spot(on)),
+            A::Regain(card) => format!("Take back {}", face(card)),
+            A::Swap(one, other) => format!("Exchange {} and {}", face(one), face(other)),
+            A::Burn(_, target) => format!("Burn the card of the {}", title(target)),
+            A::Copy(creature) => format!("Copy the power of the {}", title(creature)),
+            A::Keep(card) => format!("Keep {}", face(card)),
+            A::Give(card) => format!("Give {}", face(card)),
+            A::Discard(card) => format!("Discard {}", face(card)),
+            A::Done => "Done discarding".to_string(),
+        }
+    }
+
+    fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
+        Some(match object.place {
+            "bid" => vec![Action::Bid(object.read()?)],
+            "hand" => self.with_a_hand_card(object.read()?),
+            "creature" => self.with_a_creature(seat, object.read()?),
+            "spot" => self.with_a_spot(seat, object.read()?),
+            "card" => self.with_an_open_card(seat, object.read()?, after),
+            "snatched" => vec![Action::Keep(object.read()?)],
+            "secret-bet" => match self.phase() {
+                Phase::Power => vec![Action::RetrieveSecret],
+                _ => among(after, "hand").map(Action::Secret).into_iter().chain([Action::Reveal]).collect(),
+            },
+            "seat" => self.with_a_seat(object.read()?),
+            _ => return None,
+        })
+    }
+
+    fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
+        self.state.check_turn(seat)
+    }
+}
+
+/// What may be meant by one object, according to what is being decided.
+impl<E: Edition> Arena<E> {
+    fn with_a_hand_card(&self, card: Card) -> Vec<Action> {
+        let played = || -> Vec<Action> {
+            match card.face() {
+                Face::Spectator(_) | Face::HeadReferee => {
+                    self.creatures().iter().map(|&creature| Action::PlayOn(card, creature)).collect()
+                }
+                _ => vec![Action::Play(card)],
+            }
+        };
+        match self.phase() {
+            Phase::Give => vec![Action::Give(card)],
+            Phase::Discard => vec![Action::Discard(card)],
+            _ => played(),
+        }
+    }
+
+    fn with_a_creature(&self, seat: Seat, creature: Creature) -> Vec<Action> {
+        if let Some(owner) = self.power_to_use() {
+            return match owner.power() {
+                Power::Burn => vec![Action::Burn(owner, creature)],
+                Power::Call => vec![Action::Copy(creature)],
+                Power::Gaze => self.seats().iter().map(|victim| Action::Demand(victim, creature)).collect(),
+                Power::Stun | Power::Steal => {
+                    self.seats().iter().map(|victim| Action::UseOn(creature, victim)).collect()
+                }
+                Power::Wealth => {
+                    let spot = Spot { creature, round: self.round() };
+                    vec![Action::BetAnywhere(spot)]
+                }
+                _ => vec![Action::Use(creature)],
+            };
+        }
+        // A card that goes to a creature; otherwise touching one means to bet on it.
+        let goes = |card: &Card| matches!(card.face(), Face::Spectator(_) | Face::HeadReferee);
+        let mut held: Vec<Card> = self.hand(seat).filter(goes).collect();
+        held.dedup();
+        let played = held.into_iter().map(|card| Action::PlayOn(card, creature));
+        match self.phase() {
+            Phase::Play | Phase::Second => played.chain([Action::Bet(creature)]).collect(),
+            _ => vec![Action::Bet(creature)],
+        }
+    }
+
+    fn with_a_spot(&self, seat: Seat, spot: Spot) -> Vec<Action> {
+        match self.power_to_use().map(Creature::power) {
+            Some(Power::Endure) => vec![Action::Retrieve(spot)],
+            Some(Power::Wealth) => vec![Action::BetAnywhere(spot)],
+            _ => self.with_a_creature(seat, spot.creature),
+        }
+    }
+
+    fn with_an_open_card(&self, seat: Seat, card: Card, after: &[Object<'_>]) -> Vec<Action> {
+        let Face::Fighter(creature, _) = card.face() else { return Vec::new() };
+        match self.power_to_use().map(Creature::power) {
+            Some(Power::Regrow) => return vec![Action::Regain(card)],
+            Some(Power::Teleport) => {
+                let first = among::<Card>(after, "card");
+                let others = (0..=10).map(|strength| creature.card(strength)).filter(|&other| other != card);
+                return first.into_iter().chain(others).map(|other| Action::swap(card, other)).collect();
+            }
+            _ => {}
+        }
+        let referee = self.hand(seat).find(|card| card.face() == Face::Referee);
+        let fetched = referee.map(|referee| Action::Fetch { referee, taking: card });
+        match self.phase() {
+            Phase::Play | Phase::Second if fetched.is_some() => fetched.into_iter().collect(),
+            _ => self.with_a_creature(seat, creature),
+        }
+    }
+
+    fn with_a_seat(&self, other: Seat) -> Vec<Action> {
+        match self.power_to_use() {
+            Some(owner) if owner.power() == Power::Gaze => {
+                self.creatures().iter().map(|&creature| Action::Demand(other, creature)).collect()
+            }
+            Some(owner) => vec![Action::UseOn(owner, other)],
+            None => vec![Action::UseOn(Creature::Cyclops, other)],
+        }
+    }
+
+    /// The owner of the power whose use is being decided.
+    fn power_to_use(&self) -> Option<Creature> {
+        self.state.power_in_use().filter(|_| self.state.phase == Phase::Power)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::why::{Why, why};
+    use harena_testing::first_position;
+
+    use super::*;
+    use crate::ColossalArena;
+
+    fn ask(game: &ColossalArena, seat: Seat, object: &str) -> Why {
+        why(game, seat, object, &[], Names::default())
+    }
+
+    #[test]
+    fn a_card_of_a_dead_creature_says_so() {
+        let dead_card = |game: &ColossalArena| {
+            let seat = game.to_act().first()?;
+            let dead = |card: &Card| matches!(card.face(), Face::Fighter(creature, _) if !game.is_alive(creature));
+            game.hand(seat).find(dead).filter(|_| game.phase() == Phase::Play).map(|card| (seat, card))
+        };
+        let game = first_position::<ColossalArena>(3, 5, |game| dead_card(game).is_some());
+        let (seat, card) = dead_card(&game).unwrap();
+        let Face::Fighter(creature, _) = card.face() else { unreachable!() };
+        let answer = ask(&game, seat, &format!("hand:{}", card.to_string().replace(' ', "-")));
+        assert_eq!(answer.message, Some(format!("the {creature} is dead")));
+        assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-7.2"));
+        let bet = ask(&game, seat, &format!("creature:{creature}"));
+        assert_eq!(bet.message, Some(format!("the {creature} is dead")));
+        // Whoever is not asked hears who is.
+        let other = game.seats().after(seat);
+        let answer = ask(&game, other, "hand:troll-7");
+        assert_eq!(answer.message, Some(format!("it is not your decision; seat {seat} is to choose")));
+        assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-4.1"));
+    }
+}

@@ -1,0 +1,13 @@
+//! What is written about views is what programs get.
+
+use harena_arena::{ColossalArena, TitanArena};
+use harena_testing::views_are_described;
+
+const PAGE: &str = include_str!("../../../docs/scenarios.md");
+const BESIDES: [&str; 4] = ["view.b", "b", "\"none\"", "table"];
+
+#[test]
+fn every_field_of_a_view_is_described() {
+    views_are_described::<ColossalArena>(PAGE, &BESIDES, 20);
+    views_are_described::<TitanArena>(PAGE, &BESIDES, 20);
+}

@@ -1,0 +1,144 @@
+//! The numbers of `content/numbers.toml`, read when the crate is compiled: in play they cost nothing.
+
+pub(super) const TEXT: &str = include_str!("../../content/numbers.toml");
+
+pub(crate) const TICKETS: u8 = small("box", "tickets");
+pub(crate) const PODIUMS: u8 = small("box", "podiums");
+pub(crate) const MEDALS: u8 = small("box", "medals");
+
+pub(crate) const SQUARES: u8 = small("route", "squares");
+
+pub(crate) const TURNS: u8 = small("game", "turns");
+pub(crate) const START_COINS: u16 = number("game", "coins");
+pub(crate) const START_SQUARES: u8 = small("game", "arena-squares");
+
+/// The lowest opening bid (CO-6.2).
+pub(crate) const OPENING: u16 = number("markets", "opening-bid");
+
+// CO-5.2, CO-5.3
+pub(crate) const EXPANSION_PRICE: u16 = number("investments", "expansion");
+pub(crate) const TICKET_PRICE: u16 = number("investments", "ticket");
+pub(crate) const LOGE_PRICE: u16 = number("investments", "loge");
+pub(crate) const LARGEST_ARENA: u8 = small("investments", "largest-arena");
+pub(crate) const MEDALS_FOR_ANOTHER: u8 = small("investments", "medals-for-another");
+
+// CO-9.14
+pub(crate) const EMPEROR_SPECTATORS: u16 = number("spectators", "emperor");
+pub(crate) const CONSUL_SPECTATORS: u16 = number("spectators", "consul");
+pub(crate) const SENATOR_SPECTATORS: u16 = number("spectators", "senator");
+pub(crate) const TICKET_SPECTATORS: u16 = number("spectators", "ticket");
+pub(crate) const PODIUM_SPECTATORS: u16 = number("spectators", "podium");
+pub(crate) const EARLIER_SPECTATORS: u16 = number("spectators", "earlier-show");
+pub(crate) const STAR_SPECTATORS: u16 = number("spectators", "star");
+pub(crate) const MEDAL_SPECTATORS: u16 = number("spectators", "medal");
+
+// CO-9.8, CO-13.3
+pub(crate) const MEDAL_COINS: u16 = number("medal", "coins");
+pub(crate) const MEDAL_STEPS: i8 = small("medal", "steps") as i8;
+
+/// CO-12.2
+pub(crate) const STAR_TOKENS: u8 = small("star", "least-tokens");
+
+const fn small(section: &str, key: &str) -> u8 {
+    let number = number(section, key);
+    assert!(number < 128);
+    number as u8
+}
+
+/// The number at a key of a section; a compile error if there is none.
+const fn number(section: &str, key: &str) -> u16 {
+    let text = TEXT.as_bytes();
+    let (mut line, mut inside) = (0, false);
+    while line < text.len() {
+        if text[line] == b'[' {
+            let end = line + 1 + section.len();
+            inside = has_at(text, line + 1, section) && has_at(text, end, "]");
+        } else if inside && has_at(text, line, key) && has_at(text, line + key.len(), " = ") {
+            return leading_number(text, line + key.len() + " = ".len());
+        }
+        while line < text.len() && text[line] != b'\n' {
+            line += 1;
+        }
+        line += 1;
+    }
+    panic!("numbers.toml has no such number")
+}
+
+const fn has_at(text: &[u8], at: usize, what: &str) -> bool {
+    let what = what.as_bytes();
+    let mut place = 0;
+    while place < what.len() {
+        if at + place >= text.len() || text[at + place] != what[place] {
+            return false;
+        }
+        place += 1;
+    }
+    true
+}
+
+const fn leading_number(text: &[u8], mut at: usize) -> u16 {
+    assert!(text[at].is_ascii_digit(), "a number is expected");
+    let mut number = 0;
+    while at < text.len() && text[at].is_ascii_digit() {
+        number = 10 * number + (text[at] - b'0') as u16;
+        at += 1;
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::assets::{Asset, Noble};
+    use crate::content::{BOARD, PROGRAMS};
+    use crate::rules::MEDAL_MOVES;
+    use crate::state::State;
+
+    /// What is read while compiling is what a reader of TOML finds.
+    #[test]
+    fn numbers_are_read_as_toml_reads_them() {
+        let table: toml::Table = toml::from_str(TEXT).unwrap();
+        let mut count = 0;
+        for (section, entry) in &table {
+            for (key, value) in entry.as_table().unwrap() {
+                if let Some(value) = value.as_integer() {
+                    assert_eq!(i64::from(number(section, key)), value, "{section}.{key}");
+                    count += 1;
+                }
+            }
+        }
+        assert!(count > 30);
+    }
+
+    /// The component list of the rulebook (CO-1.2, CO-1.3, CO-1.4).
+    #[test]
+    fn the_box_holds_what_the_rulebook_lists() {
+        let most_seats = u16::try_from(harena_core::MAX_SEATS).unwrap();
+        let of_seats = |each: u8| most_seats * u16::from(each);
+        assert_eq!(number("box", "arena-pieces"), of_seats(START_SQUARES));
+        assert_eq!(number("box", "arena-expansions"), of_seats(LARGEST_ARENA - START_SQUARES));
+        assert_eq!(number("box", "loges"), most_seats);
+        assert_eq!((TICKETS, MEDALS), (10, 18));
+        assert_eq!(PODIUMS, TURNS - 1, "one for each closing ceremony");
+        let tokens = BOARD.green.iter().chain(&BOARD.orange).map(|&count| u16::from(count)).sum::<u16>();
+        assert_eq!((number("box", "tokens"), tokens), (152, 152));
+        assert_eq!(number("box", "programs"), PROGRAMS.iter().filter(|program| program.required > 0).count() as u16);
+        assert_eq!(number("box", "nobles"), Noble::SIX.len() as u16);
+        assert_eq!(number("box", "dice"), 2);
+        assert_eq!(number("box", "stars"), Asset::STARS.len() as u16);
+    }
+
+    /// Where the code has room for something, it is as much as there is.
+    #[test]
+    fn the_code_has_room_for_the_content() {
+        let state = State::empty(&Default::default(), harena_core::Seats::new(4).unwrap());
+        assert_eq!(number("markets", "markets"), state.markets.len() as u16);
+        assert_eq!(number("markets", "places"), state.markets[0].len() as u16);
+        assert_eq!(number("box", "dice"), state.dice.len() as u16);
+        assert_eq!((MEDAL_MOVES[0], MEDAL_MOVES[5]), (-MEDAL_STEPS, MEDAL_STEPS));
+        let table: toml::Table = toml::from_str(TEXT).unwrap();
+        let types: Vec<&str> =
+            table["star"]["types"].as_array().unwrap().iter().filter_map(|name| name.as_str()).collect();
+        assert_eq!(types, Asset::STARS.map(Asset::name));
+    }
+}

@@ -1,0 +1,166 @@
+//! Colosseum by Wolfgang Kramer and Markus Lübke: five turns of investing, auctions, trade and shows before
+//! emperor, consuls and senators. The best single show wins.
+//!
+//! Nothing in this game is private, so every seat sees the whole table; only the order of the bag and the dice
+//! are unknown, and those are drawn when they are needed.
+//! ```
+//! use harena_colosseum::Colosseum;
+//! use harena_core::{Fast, Game, NoLog, Seats, playout};
+//!
+//! let mut chance = Fast::new(7);
+//! let mut game = Colosseum::start(&Default::default(), Seats::new(4).unwrap(), &mut chance, &mut NoLog).unwrap();
+//! let seat = game.to_act().first().unwrap();
+//! let mut legal = Vec::new();
+//! game.legal(seat, &mut legal);
+//! assert!(legal.iter().any(|action| action.to_string() == "buy ticket"));
+//!
+//! let mut log = Vec::new();
+//! game.play(seat, "build loge".parse().unwrap(), &mut chance, &mut log);
+//! assert_eq!(log[0].to_string(), "a builds the loge");
+//! assert_eq!(game.view(seat.into()).seats[0].coins, 25);
+//!
+//! let (standing, _decisions) = playout(&mut game, &mut legal, &mut chance);
+//! assert!(standing.winners().len() >= 1);
+//! ```
+
+mod actions;
+mod assets;
+mod auction;
+mod balance;
+mod bytes;
+mod chance;
+mod chart;
+mod content;
+mod encoding;
+mod evaluate;
+mod flow;
+mod fuzz;
+mod look;
+mod nature;
+mod notation;
+mod options;
+mod produce;
+mod rules;
+mod stage;
+mod stars;
+mod state;
+mod tell;
+mod terminal;
+mod touch;
+mod trade;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+
+pub use actions::{Action, Count, Event, Extra, Investment};
+pub use assets::{Asset, Bundle, Noble, NobleAt};
+pub use content::{PROGRAMS, Program};
+pub use options::Options;
+pub use state::Phase;
+pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
+
+harena_core::overflow_probe!();
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug)]
+pub struct Colosseum {
+    state: state::State,
+}
+
+impl Game for Colosseum {
+    const META: Meta = Meta {
+        key: "colosseum",
+        title: "Colosseum",
+        summary: "Bid, trade and build for the greatest show that Rome has ever seen.",
+        designer: "Wolfgang Kramer, Markus Lübke",
+        year: Some(2007),
+        min_seats: 3,
+        max_seats: 5,
+        rule_prefix: "CO",
+        rules_version: 2,
+        rules: include_str!("../rules.md"),
+        variants: options::VARIANTS,
+    };
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(
+        options: &Options,
+        seats: Seats,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) -> Result<Self, OptionsError> {
+        check_options(options, seats)?;
+        let mut state = state::State::empty(options, seats);
+        state.deal(chance, log);
+        Ok(Colosseum { state })
+    }
+
+    fn seats(&self) -> Seats {
+        self.state.seats
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::just(self.state.asked) }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
+        self.state.legal(seat, into);
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.state.check(seat, action)
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.state.play(seat, action, chance, log);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.state.view(viewer)
+    }
+
+    fn redact(event: &Event, _viewer: Viewer) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    /// Nothing is private (CO-2.3). The face-down green token follows from the 39 that lie open (CO-R5), and the bag
+    /// has no order before something is drawn from it.
+    fn imagine(&self, _seat: Seat, _chance: &mut impl Chance) -> Self {
+        *self
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.state.standing()
+    }
+
+    fn formality(&self) -> Option<(Seat, Action)> {
+        if self.state.phase == Phase::Over { None } else { self.state.formality() }
+    }
+
+    fn content(_options: &Options) -> Result<Vec<Fact>, OptionsError> {
+        Ok(content::facts())
+    }
+}
+
+fn check_options(options: &Options, seats: Seats) -> Result<(), OptionsError> {
+    if !(3..=5).contains(&seats.count()) {
+        return Err(OptionsError::Wrong("Colosseum is played by 3 to 5 seats".to_string()));
+    }
+    if options.proposals as usize > state::PROPOSALS {
+        return Err(OptionsError::Wrong(format!("proposals: 0 to {}, not {}", state::PROPOSALS, options.proposals)));
+    }
+    if !(1..=options::INVESTMENTS).contains(&options.investments) {
+        let most = options::INVESTMENTS;
+        return Err(OptionsError::Wrong(format!("investments: 1 to {most}, not {}", options.investments)));
+    }
+    Ok(())
+}

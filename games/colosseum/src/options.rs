@@ -1,0 +1,72 @@
+//! What a table may agree on before the game.
+
+use harena_core::{Variant, VariantKind};
+use serde::{Deserialize, Serialize};
+
+use crate::state::PROPOSALS;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Options {
+    /// The variant Intense Auctions (CO-7).
+    #[serde(skip_serializing_if = "is_default::<false>")]
+    pub intense_auctions: bool,
+    /// How many proposals an active trader may make in a phase (CO-R28).
+    #[serde(skip_serializing_if = "is_number::<20>")]
+    pub proposals: u8,
+    /// The ceiling of investments in a turn (CO-R8).
+    #[serde(skip_serializing_if = "is_number::<2>")]
+    pub investments: u8,
+    /// The last seat starts instead of the first (CO-R7).
+    #[serde(skip_serializing_if = "is_default::<false>")]
+    pub last_seat_starts: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { intense_auctions: false, proposals: 20, investments: 2, last_seat_starts: false }
+    }
+}
+
+fn is_default<const DEFAULT: bool>(value: &bool) -> bool {
+    *value == DEFAULT
+}
+
+fn is_number<const DEFAULT: u8>(value: &u8) -> bool {
+    *value == DEFAULT
+}
+
+/// The most investments that an option may allow.
+pub(crate) const INVESTMENTS: u8 = 10;
+
+pub(crate) const VARIANTS: &[Variant] = &[
+    Variant {
+        option: "intense-auctions",
+        title: "Intense auctions",
+        summary: "everybody initiates auctions, and may win one in each stint",
+        rule: Some("CO-7"),
+        kind: VariantKind::Switch { default: false },
+    },
+    Variant {
+        option: "proposals",
+        title: "Trades to propose in a phase",
+        summary: "how many trades an active trader may propose in a phase",
+        rule: Some("CO-R28"),
+        kind: VariantKind::Number { least: 0, most: PROPOSALS as i64, default: Some(20) },
+    },
+    Variant {
+        option: "investments",
+        title: "Investments in a turn",
+        summary: "the ceiling of investments in a turn",
+        rule: Some("CO-R8"),
+        kind: VariantKind::Number { least: 1, most: INVESTMENTS as i64, default: Some(2) },
+    },
+    Variant {
+        option: "last-seat-starts",
+        title: "The last seat starts",
+        summary: "the owner of arena 32–33 starts instead of the first seat",
+        rule: Some("CO-R7"),
+        kind: VariantKind::Switch { default: false },
+    },
+];

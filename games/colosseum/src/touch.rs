@@ -1,0 +1,293 @@
+//! Which objects on the table an action goes through, and which actions are meant by touching one.
+
+use harena_core::touch::{Names, Object, Touch, among, at, title};
+use harena_core::{Game as _, Illegal, Seat};
+
+use crate::Colosseum;
+use crate::actions::{Action, Extra, Investment};
+use crate::assets::{Asset, Bundle, Noble, NobleAt};
+use crate::content::OPENING;
+use crate::content::SQUARES;
+use crate::state::Phase;
+use crate::tell::{bundle as said, program};
+
+/// Squares of the loop, for steps in both directions.
+const LOOP: i16 = SQUARES as i16;
+
+impl Touch for Colosseum {
+    fn objects(&self, seat: Seat, action: Action) -> Vec<String> {
+        use Action as A;
+        let noble = |noble: NobleAt| at("noble", noble);
+        let square = |from: NobleAt, steps: i16| at("square", target(from, steps));
+        match action {
+            A::CashMedal => vec![at("medals", seat)],
+            A::SwapAction => vec![at("medals", seat), "action-token".to_string()],
+            A::Invest(Investment::Program(number), _) => vec![at("program", number)],
+            A::Invest(Investment::Expansion { clockwise: true }, _) => vec!["expansion:clockwise".to_string()],
+            A::Invest(Investment::Expansion { .. }, _) => vec!["expansion:counterclockwise".to_string()],
+            A::Invest(Investment::Ticket, _) => vec!["tickets".to_string()],
+            A::Invest(Investment::Loge, _) => vec!["loge".to_string()],
+            A::NoInvestment | A::Pass | A::Drop | A::Finish | A::Cancel => Vec::new(),
+            A::Produce | A::Skip | A::NoRequest => Vec::new(),
+            A::Open { market, bid } => vec![at("market", market), at("bid", bid)],
+            A::Bid(bid) => vec![at("bid", bid)],
+            A::Offer { to, give, want } => {
+                let to = to.map_or("seat:all".to_string(), |seat| at("seat", seat));
+                let mut objects = vec![to];
+                objects.extend(bundle("give", give));
+                objects.extend(bundle("want", want));
+                objects
+            }
+            A::Accept | A::Refuse => vec!["offer".to_string()],
+            A::Counter { give, want } => bundle("give", give).chain(bundle("want", want)).collect(),
+            A::Pick(seat) => vec![at("seat", seat)],
+            A::Move(from, steps) => vec![noble(from), square(from, i16::from(steps))],
+            A::MoveTwo(one, a, other, b) => {
+                vec![noble(one), square(one, i16::from(a)), noble(other), square(other, i16::from(b))]
+            }
+            A::MedalMove(from, steps) => vec![at("medals", seat), noble(from), square(from, i16::from(steps))],
+            A::Announce(number) => vec![at("program", number)],
+            A::Perform { jokers, medals } => vec![at("jokers", jokers), at("bonus", medals)],
+            A::Discard(token) => vec![at("token", token)],
+            A::Ask(token) => vec![at("ask", token)],
+        }
+    }
+
+    fn label(&self, action: Action, names: Names<'_>) -> String {
+        use Action as A;
+        let moved = |from: NobleAt, steps: i16| {
+            format!("the {} from {} to {}", title(from.noble.name()), from.square, target(from, steps))
+        };
+        match action {
+            A::CashMedal => "Cash a medal for 6 coins".to_string(),
+            A::SwapAction => "Swap an Additional Action for a medal".to_string(),
+            A::Invest(investment, extra) => {
+                let what = match investment {
+                    Investment::Program(number) => format!("Buy {}", program(number)),
+                    Investment::Expansion { clockwise: true } => "Expand clockwise".to_string(),
+                    Investment::Expansion { .. } => "Expand counterclockwise".to_string(),
+                    Investment::Ticket => "Buy a season ticket".to_string(),
+                    Investment::Loge => "Build the Loge".to_string(),
+                };
+                match extra {
+                    Extra::None => what,
+                    Extra::Medals => format!("{what}, for two medals more"),
+                    Extra::Action => format!("{what}, with an Additional Action"),
+                }
+            }
+            A::NoInvestment => "No investment".to_string(),
+            A::Open { market, bid } => format!("Open market {market} at {bid}"),
+            A::Pass => "Open no auction".to_string(),
+            A::Bid(bid) => format!("Bid {bid}"),
+            A::Drop => "Drop out".to_string(),
+            A::Offer { to, give, want } => {
+                let to = to.map_or_else(|| "everybody".to_string(), |seat| names.of(seat));
+                format!("Offer {to}: {} for {}", said(give), said(want))
+            }
+            A::Finish => "Finish trading".to_string(),
+            A::Accept => "Accept".to_string(),
+            A::Refuse => "Refuse".to_string(),
+            A::Counter { give, want } => format!("Counter: {} for {}", said(give), said(want)),
+            A::Pick(seat) => format!("Trade with {}", names.of(seat)),
+            A::Cancel => "Trade with nobody".to_string(),
+            A::Produce => "Produce a show".to_string(),
+            A::Skip => "No show".to_string(),
+            A::Move(from, steps) => format!("Move {}", moved(from, i16::from(steps))),
+            A::MoveTwo(one, a, other, b) => {
+                format!("Move {} and {}", moved(one, i16::from(a)), moved(other, i16::from(b)))
+            }
+            A::MedalMove(from, steps) => format!("Move {}, for a medal", moved(from, i16::from(steps))),
+            A::Announce(number) => format!("Announce {}", program(number)),
+            A::Perform { jokers, medals } => {
+                let count = |number: u8, one: &str| match number {
+                    0 => None,
+                    1 => Some(format!("1 {one}")),
+                    more => Some(format!("{more} {one}s")),
+                };
+                let with: Vec<String> =
+                    [count(jokers, "Joker"), count(medals, "medal")].into_iter().flatten().collect();
+                if with.is_empty() { "Perform".to_string() } else { format!("Perform with {}", with.join(" and ")) }
+            }
+            A::Discard(token) => format!("Discard {}", title(token)),
+            A::Ask(token) => format!("Ask for {}", title(token)),
+            A::NoRequest => "Ask for nothing".to_string(),
+        }
+    }
+
+    fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
+        let one = |action: Action| vec![action];
+        let invest = |investment: Investment| {
+            [Extra::None, Extra::Medals, Extra::Action].map(|extra| Action::Invest(investment, extra)).to_vec()
+        };
+        let single = object.name.is_empty();
+        Some(match object.place {
+            "program" => {
+                let number: u8 = object.read()?;
+                match self.held(seat).any(|program| program.number == number) {
+                    true => one(Action::Announce(number)),
+                    false => invest(Investment::Program(number)),
+                }
+            }
+            "expansion" => match object.name {
+                "clockwise" => invest(Investment::Expansion { clockwise: true }),
+                "counterclockwise" => invest(Investment::Expansion { clockwise: false }),
+                _ => return None,
+            },
+            "tickets" if single => invest(Investment::Ticket),
+            "loge" if single => invest(Investment::Loge),
+            "action-token" if single => one(Action::SwapAction),
+            "offer" if single => vec![Action::Accept, Action::Refuse],
+            "medals" => match object.read::<Seat>()? {
+                own if own == seat => vec![Action::CashMedal, Action::SwapAction],
+                _ => Vec::new(),
+            },
+            "market" => {
+                // Without a bid the lowest one is meant.
+                let bid = among(after, "bid").unwrap_or(OPENING);
+                one(Action::Open { market: object.read()?, bid })
+            }
+            "bid" => {
+                let bid = object.read()?;
+                match among(after, "market") {
+                    Some(market) => one(Action::Open { market, bid }),
+                    None => one(Action::Bid(bid)),
+                }
+            }
+            "noble" => self.with_a_noble(object.read()?, after),
+            "square" => {
+                let square: u8 = object.read().filter(|&square| square < SQUARES)?;
+                let nobles: Vec<NobleAt> = match among(after, "noble") {
+                    Some(noble) => vec![noble],
+                    None => self.nobles_at().collect(),
+                };
+                nobles.into_iter().flat_map(|noble| self.moves_to(noble, square)).collect()
+            }
+            "jokers" => {
+                one(Action::Perform { jokers: object.read()?, medals: among(after, "bonus").unwrap_or_default() })
+            }
+            "bonus" => {
+                // With as many Jokers as help, unless others were touched.
+                let most = || self.state.announced_counts().last().map(|&(jokers, _)| jokers);
+                let jokers = among(after, "jokers").or_else(most).unwrap_or_default();
+                one(Action::Perform { jokers, medals: object.read()? })
+            }
+            "token" => one(Action::Discard(object.read()?)),
+            "ask" => one(Action::Ask(object.read()?)),
+            "seat" if object.name == "all" => self.trades_of(None, seat, Bundle::coins(1), Bundle::default()),
+            "seat" => {
+                let partner: Seat = object.read()?;
+                match self.phase() {
+                    Phase::Pick => one(Action::Pick(partner)),
+                    _ => self.trades_of(Some(partner), seat, Bundle::coins(1), Bundle::default()),
+                }
+            }
+            "give" => self.trades_of(among(after, "seat"), seat, goods(object.name)?, Bundle::default()),
+            "want" => self.trades_of(among(after, "seat"), seat, Bundle::default(), goods(object.name)?),
+            _ => return None,
+        })
+    }
+
+    fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
+        self.state.check_turn(seat)
+    }
+}
+
+/// What may be meant by one object, according to what is being decided.
+impl Colosseum {
+    fn with_a_noble(&self, noble: NobleAt, after: &[Object<'_>]) -> Vec<Action> {
+        match (self.phase(), among::<u8>(after, "square")) {
+            (_, Some(square)) => self.moves_to(noble, square),
+            (Phase::Announce, None) => vec![Action::MedalMove(noble, 1)],
+            _ => (1..=12).map(|steps| Action::Move(noble, steps)).collect(),
+        }
+    }
+
+    fn moves_to(&self, noble: NobleAt, square: u8) -> Vec<Action> {
+        let forwards = (i16::from(square) - i16::from(noble.square)).rem_euclid(LOOP);
+        let backwards = forwards - LOOP;
+        let nearest = if forwards <= -backwards { forwards } else { backwards };
+        match self.phase() {
+            Phase::Announce => vec![Action::MedalMove(noble, nearest as i8)],
+            _ => vec![Action::Move(noble, forwards as u8)],
+        }
+    }
+
+    fn nobles_at(&self) -> impl Iterator<Item = NobleAt> {
+        Noble::SIX.into_iter().zip(self.state.nobles).map(|(noble, square)| NobleAt { noble, square })
+    }
+
+    /// A trade with these goods on one side or both, to see whether it could be. The other side is filled with something that
+    /// is possible, if there is anything.
+    fn trades_of(&self, to: Option<Seat>, seat: Seat, give: Bundle, want: Bundle) -> Vec<Action> {
+        let token = |owner: Seat| {
+            let counts = self.tokens(owner);
+            Asset::ALL.into_iter().zip(counts).find(|(_, count)| *count > 0).map(|(asset, _)| Bundle::of(asset))
+        };
+        let partners = self.seats().iter().filter(|&other| other != seat && to.is_none_or(|to| to == other));
+        let theirs = partners.clone().find_map(token).unwrap_or(Bundle::coins(1));
+        let own = token(seat).unwrap_or(Bundle::coins(1));
+        // A token changes hands: coins are given for tokens and the other way round.
+        let (give, want) = match (give.is_empty(), want.is_empty()) {
+            (true, _) => (if want.has_tokens() { Bundle::coins(1) } else { own }, want),
+            (_, true) => (give, if give.has_tokens() { Bundle::coins(1) } else { theirs }),
+            _ => (give, want),
+        };
+        match self.phase() {
+            Phase::Answer | Phase::Counter => vec![Action::Counter { give, want }],
+            _ => vec![Action::Offer { to, give, want }],
+        }
+    }
+}
+
+fn target(from: NobleAt, steps: i16) -> i16 {
+    (i16::from(from.square) + steps).rem_euclid(LOOP)
+}
+
+/// What lies in a bundle of a trade, each kind once.
+fn bundle(side: &'static str, bundle: Bundle) -> impl Iterator<Item = String> {
+    let tokens = Asset::ALL.into_iter().zip(bundle.tokens).filter(|(_, count)| *count > 0);
+    let coins = (bundle.coins > 0).then(|| at(side, "coins"));
+    tokens.map(move |(asset, _)| at(side, asset)).chain(coins)
+}
+
+/// One of this token, or a coin. Nobody ever owns an Emperor token.
+fn goods(name: &str) -> Option<Bundle> {
+    match name {
+        "coins" => Some(Bundle::coins(1)),
+        _ => name.parse().ok().filter(|asset| *asset != Asset::Emperor).map(Bundle::of),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::why::{Why, why};
+    use harena_testing::first_position;
+
+    use super::*;
+
+    fn ask(game: &Colosseum, seat: Seat, object: &str, after: &[&str]) -> Why {
+        let after: Vec<String> = after.iter().map(ToString::to_string).collect();
+        why(game, seat, object, &after, Names::default())
+    }
+
+    /// What was touched before says what is meant now.
+    #[test]
+    fn a_second_touch_is_about_the_first() {
+        let game = first_position::<Colosseum>(3, 2, |game| game.phase() == Phase::Dice);
+        let seat = game.to_act().first().unwrap();
+        let view = game.view(seat.into());
+        let noble = &view.nobles[0];
+        let name = format!("noble:{}-{}", noble.noble.name(), noble.square);
+        let far = format!("square:{}", (noble.square + 20) % 36);
+        let answer = ask(&game, seat, &far, &[&name]);
+        assert_eq!(answer.rule.map(|rule| rule.0), Some("CO-9.4"), "{answer:?}");
+        assert!(answer.message.unwrap().contains("exactly what the dice show"));
+        let market = ask(&game, seat, "market:2", &[]);
+        assert_eq!(market.rule.map(|rule| rule.0), Some("CO-4.4"));
+
+        let open = first_position::<Colosseum>(3, 2, |game| game.phase() == Phase::Open);
+        let seat = open.to_act().first().unwrap();
+        let low = ask(&open, seat, "bid:3", &["market:1"]);
+        assert_eq!(low.rule.map(|rule| rule.0), Some("CO-6.2"), "{low:?}");
+    }
+}

@@ -1,0 +1,311 @@
+//! What a viewer sees: everything but the face-down green token (CO-2.1, CO-2.2, CO-2.3, CO-R5).
+
+use harena_core::{Seat, Standing, Viewer};
+use serde::Serialize;
+
+use crate::actions::{Count, Investment};
+use crate::assets::{Asset, Noble};
+use crate::content::{BOARD, OPENING, PROGRAMS, Program, RESTING, SQUARES};
+use crate::flow::price;
+use crate::state::{NONE, Phase, State};
+
+/// The table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct View {
+    pub game: &'static str,
+    pub viewer: Option<Seat>,
+    pub turn: u8,
+    pub starting_player: Seat,
+    pub phase: Phase,
+    pub to_act: Option<Seat>,
+    pub seats: Vec<SeatView>,
+    pub markets: Vec<MarketView>,
+    pub nobles: Vec<NobleView>,
+    /// Squares on which a dice move earns a medal.
+    pub resting_areas: Vec<u8>,
+    pub programs_for_sale: Vec<u8>,
+    /// What stands on every program that is for sale or in somebody's hands.
+    pub program_facts: Vec<ProgramFacts>,
+    pub prices: Prices,
+    pub medal_supply: u8,
+    pub ticket_supply: u8,
+    /// A green token lies face down until the first refill.
+    pub green_reserve: bool,
+    /// What is left in the bag, by type: public by subtraction.
+    pub bag: Vec<(Asset, u8)>,
+    /// All tokens of the game: how many of each type are green and orange (CO-1.4).
+    pub all_tokens: Vec<(Asset, u8, u8)>,
+    /// The star performer awards and who holds them.
+    pub stars: Vec<(Asset, Option<Seat>)>,
+    /// The auction that is running.
+    pub auction: Option<AuctionView>,
+    /// Who has won an auction and is out until the turn (or the stint) is over.
+    pub barred: Vec<Seat>,
+    /// The trade that is being talked about.
+    pub offer: Option<OfferView>,
+    pub proposals_left: u8,
+    /// Faces of the dice that wait to be used.
+    pub dice: Vec<String>,
+    /// The program that has been announced.
+    pub announced: Option<u8>,
+    /// How the announced show would count without medals, for each number of Jokers that may be used.
+    pub announced_counts: Vec<(u8, Count)>,
+    /// Who has to give the token that is asked for.
+    pub donor: Option<Seat>,
+    pub standing: Option<Standing>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct SeatView {
+    pub seat: Seat,
+    pub coins: u16,
+    pub medals: u8,
+    pub tickets: u8,
+    pub podiums: u8,
+    pub loge: bool,
+    pub best_show: u16,
+    pub arena: Vec<u8>,
+    pub tokens: Vec<(Asset, u8)>,
+    pub stars: Vec<Asset>,
+    pub programs: Vec<ProgramView>,
+    /// The program produced in this turn.
+    pub show: Option<u8>,
+    /// Still to be an initiator of auctions in this turn.
+    pub may_initiate: bool,
+}
+
+/// What is printed on a program (CO-1.6).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct ProgramFacts {
+    pub number: u8,
+    pub name: &'static str,
+    pub cost: u16,
+    pub squares: u8,
+    pub needs: Vec<(Asset, u8)>,
+    /// Spectators when nothing is missing, one token, two tokens and so on.
+    pub spectators: Vec<u16>,
+}
+
+/// What things cost that always cost the same (CO-5.3, CO-6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct Prices {
+    pub expansion: u16,
+    pub ticket: u16,
+    pub loge: u16,
+    /// The lowest opening bid.
+    pub opening: u16,
+}
+
+/// A program in somebody's hands.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct ProgramView {
+    pub number: u8,
+    pub name: &'static str,
+    pub squares: u8,
+    pub produced: bool,
+    pub missing: Vec<(Asset, u8)>,
+    pub producible: bool,
+    /// Spectators of the program itself now, and with all Jokers that help.
+    pub score_now: u16,
+    pub score_with_jokers: u16,
+    /// Spectators of a show in all, now: with nobles, tickets and so on, all Jokers that help and no medals (CO-9.14).
+    pub total: u16,
+    /// The same line by line; nothing for a show that cannot be produced.
+    pub count: Option<Count>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct MarketView {
+    pub market: u8,
+    pub tokens: Vec<Asset>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct NobleView {
+    pub noble: Noble,
+    pub square: u8,
+    /// What it adds to a show in whose arena it stands.
+    pub spectators: u16,
+    pub in_arena_of: Option<Seat>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct AuctionView {
+    pub market: u8,
+    /// Who opened it, and may open another one unless she wins.
+    pub initiator: Seat,
+    pub bid: u16,
+    pub leader: Seat,
+    pub still_in: Vec<Seat>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct OfferView {
+    pub trader: Seat,
+    pub to_all: bool,
+    pub gives: String,
+    pub wants: String,
+    /// A counter-offer: by whom, what the trader would give and get.
+    pub counter_by: Option<Seat>,
+    pub counter_gives: Option<String>,
+    pub counter_wants: Option<String>,
+    pub accepted: Vec<Seat>,
+}
+
+impl ProgramFacts {
+    fn of(program: &'static Program) -> ProgramFacts {
+        ProgramFacts {
+            number: program.number,
+            name: &program.name,
+            cost: program.cost,
+            squares: program.squares,
+            needs: counted(&program.needs),
+            spectators: std::iter::once(program.complete).chain(program.missing.iter().copied()).collect(),
+        }
+    }
+}
+
+fn counted(counts: &[u8]) -> Vec<(Asset, u8)> {
+    Asset::ALL.into_iter().zip(counts.iter().copied()).filter(|&(_, count)| count > 0).collect()
+}
+
+impl State {
+    pub(crate) fn view(&self, viewer: Viewer) -> View {
+        let over = self.phase == Phase::Over;
+        let mut bag = [0; 15];
+        self.bag[..self.bag_len as usize].iter().for_each(|&token| bag[token as usize] += 1);
+        let talking = matches!(self.phase, Phase::Answer | Phase::Counter | Phase::Pick);
+        let trading = talking || self.phase == Phase::Trade;
+        let auctions = matches!(self.phase, Phase::Open | Phase::Bid);
+        View {
+            game: "colosseum",
+            viewer: match viewer {
+                Viewer::Seat(seat) => Some(seat),
+                _ => None,
+            },
+            turn: self.turn,
+            starting_player: self.starter,
+            phase: self.phase,
+            to_act: (!over).then_some(self.asked),
+            seats: self.seats.iter().map(|seat| self.seat_view(seat)).collect(),
+            markets: (1..=5).map(|market| MarketView { market, tokens: self.market_tokens(market) }).collect(),
+            nobles: (0..6)
+                .map(|index| NobleView {
+                    noble: Noble::SIX[index],
+                    square: self.nobles[index],
+                    spectators: Noble::SIX[index].spectators(),
+                    in_arena_of: self.seats.iter().find(|&seat| self.in_arena(seat, self.nobles[index])),
+                })
+                .collect(),
+            resting_areas: (0..SQUARES).filter(|&square| RESTING[square as usize]).collect(),
+            programs_for_sale: State::programs(self.for_sale).map(|program| program.number).collect(),
+            program_facts: State::programs(self.held.iter().fold(self.for_sale, |all, held| all | held))
+                .map(ProgramFacts::of)
+                .collect(),
+            prices: Prices {
+                expansion: price(Investment::Expansion { clockwise: true }),
+                ticket: price(Investment::Ticket),
+                loge: price(Investment::Loge),
+                opening: OPENING,
+            },
+            medal_supply: self.medal_supply,
+            ticket_supply: self.ticket_supply,
+            green_reserve: self.reserve != NONE,
+            bag: counted(&bag),
+            all_tokens: Asset::ALL.map(|kind| (kind, BOARD.green[kind.index()], BOARD.orange[kind.index()])).to_vec(),
+            stars: (0..7)
+                .map(|star| (Asset::STARS[star], self.seats.iter().find(|seat| self.stars[star] == seat.index() as u8)))
+                .collect(),
+            auction: (self.phase == Phase::Bid).then(|| AuctionView {
+                market: self.market,
+                initiator: self.in_order(self.position),
+                bid: self.bid,
+                leader: self.leader,
+                still_in: self.bidding.iter().collect(),
+            }),
+            barred: if auctions { self.won.iter().collect() } else { Vec::new() },
+            offer: talking.then(|| self.offer_view()),
+            proposals_left: if trading { self.max_proposals - self.proposals } else { 0 },
+            dice: self.dice.iter().filter(|&&face| face != 0).map(|&face| crate::notation::face(face)).collect(),
+            announced: (self.announced != 0).then_some(self.announced),
+            announced_counts: self.announced_counts(),
+            donor: (self.phase == Phase::Request).then_some(self.podium),
+            standing: self.standing(),
+        }
+    }
+
+    pub(crate) fn announced_counts(&self) -> Vec<(u8, Count)> {
+        if self.announced == 0 {
+            return Vec::new();
+        }
+        let program = &PROGRAMS[self.announced as usize];
+        let (least, most) = self.joker_range(self.asked, program);
+        (least..=most).map(|jokers| (jokers, self.spectators(self.asked, program, jokers, 0))).collect()
+    }
+
+    fn offer_view(&self) -> OfferView {
+        let countered = self.phase == Phase::Counter;
+        OfferView {
+            trader: self.trader(),
+            to_all: self.deal.open,
+            gives: self.deal.give.to_string(),
+            wants: self.deal.want.to_string(),
+            counter_by: self.deal.countered_by,
+            counter_gives: countered.then(|| self.deal.counter_give.to_string()),
+            counter_wants: countered.then(|| self.deal.counter_want.to_string()),
+            accepted: self.deal.accepted.iter().collect(),
+        }
+    }
+
+    fn seat_view(&self, seat: Seat) -> SeatView {
+        let s = seat.index();
+        let auctions = matches!(self.phase, Phase::Open | Phase::Bid);
+        SeatView {
+            seat,
+            coins: self.coins[s],
+            medals: self.medals[s],
+            tickets: self.tickets[s],
+            podiums: self.podiums[s],
+            loge: self.loges.contains(seat),
+            best_show: self.score[s],
+            arena: self.arena_squares(seat).collect(),
+            tokens: counted(&self.tokens[s]),
+            stars: (0..7).filter(|&star| self.stars[star] == s as u8).map(|star| Asset::STARS[star]).collect(),
+            programs: State::programs(self.held[s]).map(|program| self.program_view(seat, program.number)).collect(),
+            show: (self.show[s] != 0).then_some(self.show[s]),
+            may_initiate: auctions && self.may_initiate(seat),
+        }
+    }
+
+    fn program_view(&self, seat: Seat, number: u8) -> ProgramView {
+        let program = &PROGRAMS[number as usize];
+        let tokens = &self.tokens[seat.index()];
+        let lacking: Vec<u8> =
+            program.needs.iter().zip(tokens).map(|(&need, &have)| need.saturating_sub(have)).collect();
+        let missing = program.required - self.committed(seat, program);
+        let (_, jokers) = self.joker_range(seat, program);
+        let producible = self.is_producible(seat, program);
+        let count = producible.then(|| self.spectators(seat, program, jokers, 0));
+        ProgramView {
+            number,
+            name: &program.name,
+            squares: program.squares,
+            produced: self.produced[seat.index()] >> number & 1 != 0,
+            missing: counted(&lacking),
+            producible,
+            score_now: program.spectators(missing).unwrap_or(0),
+            score_with_jokers: program.spectators(missing - jokers).unwrap_or(0),
+            total: count.map_or(0, |count| count.total()),
+            count,
+        }
+    }
+}

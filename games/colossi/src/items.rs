@@ -1,0 +1,450 @@
+//! Taking and using items, one function for each (CX-6.8 to CX-6.10, CX-14, CX-R17). Perks that only change what cards are worth are
+//! in `power.rs`.
+
+use harena_core::{Chance, Log, Seat};
+
+use crate::actions::{Event, Pick, Shown};
+use crate::cards::{Cards, NONE, title};
+use crate::doing::Doing;
+use crate::state::{NOTHING, State, bit, faces, items_of};
+use crate::words::{Environment, Item, Slot, Title, Type};
+
+impl State {
+    /// Whether the turn player can pay for an item from the hand (CX-6.8, CX-6.9, CX-R58).
+    pub(crate) fn can_pay(&self, item: Item) -> bool {
+        self.hand[self.turn.index()].has_at_least(item.least_payment())
+    }
+
+    /// The items at a slot that the turn player can pay for.
+    #[inline]
+    pub(crate) fn affordable(&self, slot: Slot) -> impl Iterator<Item = Item> + use<> {
+        let hand = self.hand[self.turn.index()];
+        self.items_at(slot).filter(move |item| hand.has_at_least(item.least_payment()))
+    }
+
+    /// The item is being resolved: it is in nobody's pile, so no chain can come back to it (CX-14.32, CX-R61).
+    pub(crate) fn begin_item(&mut self, item: Item, free: bool, log: &mut impl Log<Event>) {
+        self.resolving |= bit(item as u8);
+        self.push(Doing::Finish(item));
+        match item.cost() {
+            Some(cost @ 1..) if !free => self.push(Doing::Pay(item, cost, 0)),
+            _ => {
+                if item == Item::Ebenezer {
+                    self.discard_from_hand(self.turn, self.hand[self.turn.index()], log);
+                }
+                self.push(Doing::Resolve(item, 0));
+            }
+        }
+    }
+
+    /// Paying the cost (CX-6.8). What takes the whole hand needs no choice.
+    pub(crate) fn pay(&mut self, item: Item, left: u8, beasts: u8, log: &mut impl Log<Event>) -> Option<Seat> {
+        let seat = self.turn;
+        if left > 0 && self.hand[seat.index()].has_at_least(usize::from(left) + 1) {
+            return Some(seat);
+        }
+        let mut beasts = beasts;
+        if left > 0 {
+            let paid = self.hand[seat.index()];
+            beasts += (paid & Cards::typed(Type::Beast)).len() as u8;
+            self.discard_from_hand(seat, paid, log);
+        }
+        let worth = match item {
+            Item::Alms => u8::from(self.hand_len(seat) == 0), // CX-R56
+            Item::OliveBranch => beasts,                      // CX-R57
+            _ => 0,
+        };
+        self.replace(Doing::Resolve(item, worth));
+        None
+    }
+
+    /// A single-use item is discarded after it was resolved; a Perk lies before its owner by then.
+    pub(crate) fn finish(&mut self, item: Item, log: &mut impl Log<Event>) {
+        if self.resolving & bit(item as u8) != 0 {
+            self.resolving &= !bit(item as u8);
+            self.item_discard |= bit(item as u8);
+            log.add(|| Event::ItemDiscarded { item });
+        }
+    }
+
+    /// `worth`: for Alms 1 if its cost was the last card of the hand, for Olive Branch the Beasts among its cost.
+    pub(crate) fn resolve(&mut self, item: Item, worth: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if item.is_perk() {
+            self.resolving &= !bit(item as u8);
+            self.perks[self.turn.index()] |= bit(item as u8);
+        }
+        match item {
+            Item::Wager => self.wager(),
+            Item::Alms => self.alms(worth, chance, log),
+            Item::Cache => self.cache(log),
+            Item::Caravan => self.caravan(log),
+            Item::Cloak => self.cloak(),
+            Item::Cyclone => self.cyclone(log),
+            Item::Dice => self.dice(chance, log),
+            Item::DivineMirror => self.divine_mirror(),
+            Item::DivineTotem => self.divine_totem(),
+            Item::Hatchet => self.hatchet(),
+            Item::Lockpick => self.lockpick(chance, log),
+            Item::LookingGlass => self.looking_glass(),
+            Item::LootChest => self.loot_chest(chance, log),
+            Item::Magnet => self.magnet(),
+            Item::OliveBranch => self.olive_branch(worth, chance, log),
+            Item::PoisonPill => self.push(Doing::Pill(0)),
+            Item::RallyingBanner => self.rallying_banner(log),
+            Item::Recycler => self.recycler(),
+            Item::SecretTunnelKeys => self.secret_tunnel_keys(),
+            Item::Shrine => self.shrine(),
+            Item::Terraformer => self.terraformer(chance, log),
+            _ => {}
+        }
+    }
+
+    /// CX-14.10: somebody is named as the winner.
+    fn wager(&mut self) {
+        self.push(Doing::Wager);
+    }
+
+    /// CX-14.11, CX-R56
+    fn alms(&mut self, last_card: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        if last_card == 1 {
+            self.draw(self.turn, 3, chance, log);
+        }
+    }
+
+    /// CX-14.12, CX-14.33, CX-R54: pass, then turn up to three cards down.
+    fn cache(&mut self, log: &mut impl Log<Event>) {
+        self.push(Doing::Cache(3));
+        self.pass(log);
+    }
+
+    pub(crate) fn flip(&mut self, pick: Pick, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
+        self.leave_play(seat, ix, log);
+        self.prepare_openly(seat, ix, self.active);
+        log.add(|| Event::Flipped { seat, card: pick.title });
+    }
+
+    /// CX-14.13, CX-R5: up to three cards in play go to the other environments.
+    fn caravan(&mut self, log: &mut impl Log<Event>) {
+        self.push(Doing::Caravan(3));
+        if self.options.caravan_passes {
+            self.pass(log);
+        }
+    }
+
+    /// From play to a prepared pile (Caravan, Bluff).
+    pub(crate) fn move_out(&mut self, seat: Seat, pick: Pick, slot: Slot, log: &mut impl Log<Event>) {
+        let Some(ix) = self.picked(pick, self.play[seat.index()]) else { return };
+        self.leave_play(seat, ix, log);
+        self.prepare_openly(seat, ix, slot);
+        log.add(|| Event::Moved { seat, card: pick.title, slot });
+    }
+
+    /// CX-14.14, CX-R49
+    fn cloak(&mut self) {
+        self.push(Doing::Cloak);
+    }
+
+    pub(crate) fn cloak_card(&mut self, card: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let hand = self.hand[seat.index()];
+        let Some(ix) = self.copy_of(card, hand) else { return };
+        self.knowledge.cloaked(seat, hand);
+        self.hand[seat.index()].remove(ix);
+        self.cloaked[seat.index()].add(ix);
+        log.add(|| Event::Cloaked { seat, card: Some(card) });
+    }
+
+    /// CX-14.15, CX-R62: all items are taken up, face-down ones shown, and laid again.
+    fn cyclone(&mut self, log: &mut impl Log<Event>) {
+        for places in &mut self.items {
+            for item in std::mem::replace(places, [NOTHING; 3]) {
+                if item != NOTHING {
+                    self.aloft |= bit(item);
+                }
+            }
+        }
+        self.knowledge.items_turned_up();
+        let (seat, aloft) = (self.turn, self.aloft);
+        log.add(|| Event::Swept { seat, items: items_of(aloft).collect() });
+        self.push(Doing::Cyclone);
+    }
+
+    pub(crate) fn lay_again(&mut self, item: Item, slot: Slot, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.aloft &= !bit(item as u8);
+        self.put_item(slot, item);
+        if self.is_face_down(slot) {
+            self.knowledge.laid_seen(item);
+        }
+        log.add(|| Event::LaidAgain { seat, item, slot });
+    }
+
+    /// CX-14.16, CX-R66: a random card of the deck decides.
+    fn dice(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.reshuffle(seat, log);
+        let deck = self.deck(seat);
+        if deck.is_empty() {
+            log.add(|| Event::NoEffect { seat, item: Item::Dice });
+            return;
+        }
+        let ix = crate::chance::shown(deck, chance);
+        self.take_out_of_deck(seat, ix);
+        let card = title(ix);
+        let kept = matches!(card.kind(), Type::DivineGift | Type::Acolyte | Type::Colossus);
+        log.add(|| Event::Rolled { seat, card, kept });
+        if kept {
+            self.note_empty_hand(seat);
+            self.hand[seat.index()].add(ix);
+            self.knowledge.hidden_openly(ix);
+            self.draw(seat, 2, chance, log);
+            self.push(Doing::Limit(seat));
+        } else {
+            self.hand[seat.index()].add(ix);
+            self.discard_from_hand(seat, self.hand[seat.index()], log);
+        }
+    }
+
+    /// A card that everybody sees leaves the deck, from wherever it lies in it.
+    fn take_out_of_deck(&mut self, seat: Seat, ix: crate::cards::Ix) {
+        if self.stacked[seat.index()].contains(ix) {
+            self.take_from_stack(seat, ix);
+        }
+        self.pool[seat.index()].remove(ix);
+        self.knowledge.shown_from_deck(seat, ix);
+    }
+
+    /// CX-14.17, CX-R21
+    fn divine_mirror(&mut self) {
+        self.push(Doing::Mirror);
+    }
+
+    pub(crate) fn gifts_in_play(&self) -> Cards {
+        self.in_play() & Cards::typed(Type::DivineGift)
+    }
+
+    /// The effect without the card, and so without discards for Electric.
+    pub(crate) fn copy_effect(&mut self, card: Title, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        log.add(|| Event::Copied { seat, card });
+        self.push(Doing::Limit(seat));
+        self.push(Doing::Effect(card));
+    }
+
+    /// CX-14.18, CX-R20
+    fn divine_totem(&mut self) {
+        self.push(Doing::Totem);
+    }
+
+    /// CX-14.19, CX-R63
+    fn hatchet(&mut self) {
+        self.push(Doing::Hatchet);
+    }
+
+    pub(crate) fn has_hatchet_target(&self) -> bool {
+        let lying = Slot::ALL.into_iter().any(|slot| self.item_count(slot) > 0);
+        lying || self.opponents(self.turn).any(|seat| self.perks[seat.index()] != 0)
+    }
+
+    pub(crate) fn remove_item(&mut self, item: Item, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.take_item(item);
+        for perks in &mut self.perks {
+            *perks &= !bit(item as u8);
+        }
+        if item == Item::Wager {
+            self.guess = NOTHING;
+        }
+        self.item_discard |= bit(item as u8);
+        log.add(|| Event::Removed { seat, item });
+    }
+
+    /// CX-14.20, CX-R23: the top cards of all decks, for the taker's eyes.
+    fn lockpick(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        for other in self.seats.iter() {
+            if self.top[other.index()] == NONE
+                && let Some(ix) = self.take_top(other, chance, log)
+            {
+                self.put_on_top(other, ix);
+            }
+            if self.top[other.index()] != NONE {
+                self.knowledge.sees(seat, Cards::just(self.top[other.index()]));
+            }
+        }
+        let tops = self.top;
+        let seen = tops.into_iter().filter(|&ix| ix != NONE);
+        log.add(|| Event::LookedAtTops { seat, cards: Shown::Cards(seen.map(title).collect()) });
+        self.push(Doing::Lockpick);
+    }
+
+    pub(crate) fn pick_lock(&mut self, from: Seat, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let ix = self.top[from.index()];
+        let insiders = self.seats.iter().filter(|&seat| self.knowledge.known_to(seat).contains(ix)).collect();
+        if from != seat {
+            self.knowledge.lockpicked(from, seat, ix);
+            self.take_from_stack(from, ix);
+            self.put_on_top(seat, ix);
+        }
+        log.add(|| Event::Picked { seat, from, card: Some(title(ix)), insiders });
+    }
+
+    /// CX-14.21
+    fn looking_glass(&mut self) {
+        self.push(Doing::LookingGlass);
+    }
+
+    pub(crate) fn look_at_hand(&mut self, of: Seat, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let hand = self.hand[of.index()];
+        self.knowledge.hand_seen(seat, of, hand);
+        log.add(|| Event::SawHand { seat, of, cards: Shown::Cards(faces(hand)) });
+    }
+
+    /// CX-14.22, CX-R59
+    fn loot_chest(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        for _ in 0..3 {
+            if let Some(item) = self.next_item(chance) {
+                self.chest |= bit(item as u8);
+            }
+        }
+        let (seat, chest) = (self.turn, self.chest);
+        log.add(|| Event::ChestOpened { seat, items: items_of(chest).collect() });
+        self.push(Doing::Chest);
+    }
+
+    /// The revealed items that may be played free.
+    pub(crate) fn in_chest(&self) -> impl Iterator<Item = Item> {
+        items_of(self.chest).filter(|item| item.is_free_eligible())
+    }
+
+    /// A passed player plays nothing more (CX-14.22, CX-14.33).
+    pub(crate) fn is_chest_open(&self) -> bool {
+        !self.passed.contains(self.turn) && self.in_chest().next().is_some()
+    }
+
+    pub(crate) fn close_chest(&mut self, log: &mut impl Log<Event>) {
+        for item in items_of(std::mem::take(&mut self.chest)) {
+            self.item_discard |= bit(item as u8);
+            log.add(|| Event::ItemDiscarded { item });
+        }
+    }
+
+    /// CX-14.23, CX-R60
+    fn magnet(&mut self) {
+        self.push(Doing::Magnet);
+    }
+
+    pub(crate) fn has_magnet_target(&self) -> bool {
+        let fits = |slot: Slot| self.is_face_down(slot) && self.item_count(slot) > 0;
+        self.active.others().into_iter().any(|slot| fits(slot) || self.affordable(slot).next().is_some())
+    }
+
+    /// An item of another environment, played as if it lay here.
+    pub(crate) fn attract(&mut self, item: Item, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.take_item(item);
+        log.add(|| Event::Used { seat, item });
+        if self.can_pay(item) {
+            self.begin_item(item, false, log);
+        } else {
+            // Only a face-down one can be too dear.
+            self.item_discard |= bit(item as u8);
+            log.add(|| Event::NoEffect { seat, item });
+        }
+    }
+
+    /// CX-14.24, CX-R57
+    fn olive_branch(&mut self, beasts: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.draw(self.turn, 2 * usize::from(beasts), chance, log);
+        self.push(Doing::Limit(self.turn));
+    }
+
+    /// CX-14.25, CX-R58: opponents discard as many.
+    pub(crate) fn poison_pill(&mut self, count: u8) {
+        self.opponents_discard(|_, _| usize::from(count));
+    }
+
+    /// CX-14.26, CX-R67. What is shuffled is a set from now on: see `chance.rs`.
+    fn rallying_banner(&mut self, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let own = seat.index();
+        self.reshuffle(seat, log);
+        let found = self.copy_of(Title::Acolyte, self.deck(seat));
+        if let Some(ix) = found {
+            self.take_out_of_deck(seat, ix);
+            self.play[own].add(ix);
+        }
+        self.knowledge.searched(seat, self.deck(seat), Cards::titled(Title::Acolyte));
+        self.pool[own] |= std::mem::take(&mut self.stacked[own]);
+        self.top[own] = NONE;
+        log.add(|| Event::Rallied { seat, found: found.is_some() });
+    }
+
+    /// CX-14.27, CX-R6, CX-R61
+    fn recycler(&mut self) {
+        self.push(Doing::Recycle);
+    }
+
+    /// Discarded items that Recycler may play.
+    pub(crate) fn recyclable(&self) -> u32 {
+        let fits = |item: &Item| {
+            if self.options.recycler_pays_cost { self.can_pay(*item) } else { item.is_free_eligible() }
+        };
+        items_of(self.item_discard).filter(fits).fold(0, |set, item| set | bit(item as u8))
+    }
+
+    pub(crate) fn recycle(&mut self, item: Item, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.item_discard &= !bit(item as u8);
+        log.add(|| Event::Used { seat, item });
+        self.begin_item(item, !self.options.recycler_pays_cost, log);
+    }
+
+    /// CX-14.28, CX-R45
+    fn secret_tunnel_keys(&mut self) {
+        self.push(Doing::Keys);
+    }
+
+    /// CX-14.29, CX-R68
+    fn shrine(&mut self) {
+        self.push(Doing::Shrine);
+    }
+
+    pub(crate) fn enshrine(&mut self, card: Title, slot: Slot, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let Some(ix) = self.copy_of(card, self.discard[seat.index()]) else { return };
+        self.discard[seat.index()].remove(ix);
+        self.prepare_openly(seat, ix, slot);
+        log.add(|| Event::Moved { seat, card, slot });
+    }
+
+    /// CX-14.30, CX-R64: both other environments are replaced; what lies there stays.
+    fn terraformer(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let slots = self.active.others();
+        let mut removed = 0;
+        for slot in slots {
+            if self.is_open(slot) {
+                self.glass_river_leaves(slot);
+            }
+            if self.is_face_down(slot) {
+                self.stockpile_steppe_opens(slot, log);
+            }
+            if self.environment[slot.index()] != NOTHING {
+                removed |= bit(self.environment[slot.index()]);
+            }
+        }
+        for slot in slots {
+            self.deal_environment(slot, chance, log);
+        }
+        for slot in slots {
+            if self.has_environment(slot, Environment::StockpileSteppe) {
+                self.stockpile_steppe_arrives(slot, chance, log);
+            }
+        }
+        self.environment_discard |= removed;
+    }
+}

@@ -1,0 +1,157 @@
+//! Colossi, for two to four: cards are prepared in secret at three environments, until somebody begins a Skirmish at one
+//! of them. Whoever has most Power there wins it; three won Skirmishes win the game.
+//!
+//! ```
+//! use harena_colossi::Colossi;
+//! use harena_core::{Fast, Game, NoLog, Seats, playout};
+//!
+//! let mut chance = Fast::new(7);
+//! let mut game = Colossi::start(&Default::default(), Seats::new(3).unwrap(), &mut chance, &mut NoLog).unwrap();
+//! let seat = game.to_act().first().unwrap();
+//! let mut legal = Vec::new();
+//! game.legal(seat, &mut legal);
+//! assert!(legal.iter().any(|action| action.to_string().starts_with("prepare")));
+//!
+//! let (standing, _decisions) = playout(&mut game, &mut legal, &mut chance);
+//! assert_eq!(standing.winners().len(), 1);
+//! ```
+
+mod actions;
+mod balance;
+mod bits;
+mod cards;
+mod chance;
+mod chart;
+mod doing;
+mod effects;
+mod encoding;
+mod environments;
+mod evaluate;
+mod flow;
+mod fuzz;
+mod imagine;
+mod items;
+mod knowledge;
+mod look;
+mod nature;
+mod notation;
+mod options;
+mod power;
+mod rules;
+mod stage;
+mod state;
+mod tell;
+mod terminal;
+mod texts;
+mod touch;
+mod view;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+
+pub use actions::{Action, Event, Pick, Shown};
+pub use options::Options;
+pub use power::Worth;
+pub use state::Phase;
+pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};
+pub use words::{Environment, Item, Slot, Title, Type};
+
+harena_core::overflow_probe!();
+
+/// A game in progress.
+#[derive(Clone, Copy, Debug)]
+pub struct Colossi {
+    state: state::State,
+}
+
+impl Game for Colossi {
+    const META: Meta = Meta {
+        key: "colossi",
+        title: "Colossi",
+        summary: "Prepare in secret at three environments, then fight for one of them with all you laid there.",
+        designer: "John Drexler",
+        year: None,
+        min_seats: 2,
+        max_seats: 4,
+        rule_prefix: "CX",
+        rules_version: 1,
+        rules: include_str!("../rules.md"),
+        variants: options::VARIANTS,
+    };
+    type Options = Options;
+    type Action = Action;
+    type Event = Event;
+    type View = View;
+
+    fn start(
+        options: &Options,
+        seats: Seats,
+        chance: &mut impl Chance,
+        log: &mut impl Log<Event>,
+    ) -> Result<Self, OptionsError> {
+        check_options(options)?;
+        if !(Self::META.min_seats..=Self::META.max_seats).contains(&seats.count()) {
+            return Err(OptionsError::Wrong("Colossi is played by 2 to 4 seats".to_string()));
+        }
+        let mut state = state::State::empty(*options, seats);
+        state.set_up(chance, log);
+        Ok(Colossi { state })
+    }
+
+    fn seats(&self) -> Seats {
+        self.state.seats
+    }
+
+    #[inline]
+    fn to_act(&self) -> SeatSet {
+        if self.state.phase == Phase::Over { SeatSet::EMPTY } else { SeatSet::just(self.state.asked) }
+    }
+
+    #[inline]
+    fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
+        self.state.legal(seat, into);
+    }
+
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.state.check(seat, action)
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.state.play(seat, action, chance, log);
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        self.state.view(viewer)
+    }
+
+    fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
+        Some(event.redacted(viewer))
+    }
+
+    fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
+        Colossi { state: self.state.imagined(seat, chance) }
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.state.standing()
+    }
+
+    fn formality(&self) -> Option<(Seat, Action)> {
+        self.state.formality()
+    }
+
+    fn content(_options: &Options) -> Result<Vec<Fact>, OptionsError> {
+        Ok(words::facts())
+    }
+}
+
+fn check_options(options: &Options) -> Result<(), OptionsError> {
+    match options.target_wins {
+        2 | 3 => Ok(()),
+        other => Err(OptionsError::Wrong(format!("target-wins is 3, or 2 for the Quick Game, not {other}"))),
+    }
+}

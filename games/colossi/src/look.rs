@@ -1,0 +1,77 @@
+//! Questions that a computer player asks of a position it imagines. They tell everything, hidden cards too: a player only
+//! ever gets a position from `imagine`, where those are imagined as well.
+
+use harena_core::Seat;
+
+use crate::Colossi;
+use crate::cards::title;
+use crate::doing::Doing;
+use crate::state::Phase;
+use crate::words::{Environment, Item, Slot, Title};
+
+impl Colossi {
+    pub fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    pub fn environment(&self, slot: Slot) -> Option<Environment> {
+        self.state.environment_at(slot)
+    }
+
+    /// The items at an environment, face-down ones too.
+    pub(crate) fn items(&self, slot: Slot) -> impl Iterator<Item = Item> {
+        self.state.items_at(slot)
+    }
+
+    pub fn hand(&self, seat: Seat) -> impl Iterator<Item = Title> {
+        self.state.hand[seat.index()].iter().map(title)
+    }
+
+    pub fn hand_count(&self, seat: Seat) -> usize {
+        self.state.hand_len(seat)
+    }
+
+    pub fn prepared(&self, seat: Seat, slot: Slot) -> impl Iterator<Item = Title> {
+        self.state.prepared[seat.index()][slot.index()].iter().map(title)
+    }
+
+    pub fn prepared_count(&self, seat: Seat, slot: Slot) -> usize {
+        self.state.prepared[seat.index()][slot.index()].len()
+    }
+
+    /// The total as it is now.
+    pub fn power(&self, seat: Seat) -> i16 {
+        self.state.power(seat)
+    }
+
+    /// Who would win the Skirmish if it were scored now.
+    pub fn leader(&self) -> Seat {
+        self.state.winner()
+    }
+
+    pub fn trophies(&self, seat: Seat) -> u8 {
+        self.state.trophies_of(seat)
+    }
+
+    /// Trophies that win the game.
+    pub fn target(&self) -> u8 {
+        self.state.options.target_wins
+    }
+
+    /// Whether this seat takes no more turns in this Skirmish.
+    pub fn is_done(&self, seat: Seat) -> bool {
+        self.state.is_done(seat)
+    }
+}
+
+impl Colossi {
+    /// What is being decided; nothing when the game is over.
+    pub(crate) fn current(&self) -> Option<Doing> {
+        (self.state.phase != Phase::Over).then(|| self.state.current())
+    }
+
+    /// Whether the seat that is asked has a turn of its own before it: preparing, initiating, or the action of a Skirmish.
+    pub fn is_turn_decision(&self) -> bool {
+        matches!(self.current(), Some(Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::Act))
+    }
+}

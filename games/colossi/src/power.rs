@@ -1,0 +1,155 @@
+//! Power: what every card in play is worth at this moment, and why (CX-8.2 to CX-8.4, CX-R10, CX-R11, CX-R50).
+
+use harena_core::Seat;
+use serde::Serialize;
+
+use crate::cards::{Cards, Ix, deck_of, title};
+use crate::state::{State, bit};
+use crate::words::{Item, Title, Type};
+
+/// What makes up the worth of one card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
+pub struct Worth {
+    /// Printed, or counted for Channel Power and Heap.
+    pub base: i16,
+    /// For the lead in Acolytes.
+    pub lead: i16,
+    /// What Water does to Electric and Fire.
+    pub water: i16,
+    pub perks: i16,
+    /// All of it, and no card but Curse less than 0.
+    pub total: i16,
+}
+
+impl State {
+    /// The Water cards in play for all together: Droplet, Shower and Downpour alike (CX-12.21, CX-12.22, CX-12.23,
+    /// CX-12.24).
+    #[inline]
+    pub(crate) fn water(&self) -> i16 {
+        (self.in_play() & Cards::typed(Type::Water)).len() as i16
+    }
+
+    /// The Electric cards in play for all together: so many discards a Divine Gift costs (CX-12.17).
+    pub(crate) fn electric_in_play(&self) -> usize {
+        (self.in_play() & Cards::typed(Type::Electric)).len()
+    }
+
+    /// Strictly more Acolytes in play than each opponent (CX-12.1, CX-R43).
+    #[inline]
+    pub(crate) fn leads_in_acolytes(&self, seat: Seat) -> bool {
+        let count = |of: Seat| (self.play[of.index()] & Cards::typed(Type::Acolyte)).len();
+        let own = count(seat);
+        own > 0 && self.opponents(seat).all(|other| count(other) < own)
+    }
+
+    pub(crate) fn has_perk(&self, seat: Seat, item: Item) -> bool {
+        self.perks[seat.index()] & bit(item as u8) != 0
+    }
+
+    /// A card in play for this seat (CX-8.2).
+    pub(crate) fn worth(&self, seat: Seat, ix: Ix) -> Worth {
+        let title = title(ix);
+        let mut worth =
+            Worth { base: i16::from(title.power()), perks: self.perk_bonus(seat, title.kind()), ..Worth::default() };
+        match title {
+            Title::ChannelPower => worth.base = self.channel_power(seat),
+            Title::Heap => worth.base = self.heap_worth(ix),
+            _ => {}
+        }
+        match title.kind() {
+            Type::Acolyte => worth.lead = self.acolyte(seat),
+            Type::Electric => worth.water = self.spark_and_bolt(),
+            Type::Fire => worth.water = self.flame_and_inferno(seat),
+            _ => {}
+        }
+        let sum = worth.base + worth.lead + worth.water + worth.perks;
+        worth.total = if title == Title::Curse { sum } else { sum.max(0) };
+        worth
+    }
+
+    /// CX-12.1: +3 for each Acolyte of whoever leads.
+    fn acolyte(&self, seat: Seat) -> i16 {
+        if self.leads_in_acolytes(seat) { 3 } else { 0 }
+    }
+
+    /// CX-12.6: as many as the opponent has in play who has most.
+    fn channel_power(&self, seat: Seat) -> i16 {
+        self.opponents(seat).map(|other| self.play[other.index()].len() as i16).max().unwrap_or(0)
+    }
+
+    /// CX-12.8: 2 for each tucked card.
+    fn heap_worth(&self, ix: Ix) -> i16 {
+        2 * self.tucked[deck_of(ix)].len() as i16
+    }
+
+    /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, +2 for each Water.
+    fn spark_and_bolt(&self) -> i16 {
+        2 * self.water()
+    }
+
+    /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, −2 for each Water; +2 with Boiler (CX-14.1).
+    fn flame_and_inferno(&self, seat: Seat) -> i16 {
+        if self.has_perk(seat, Item::Boiler) { 2 * self.water() } else { -2 * self.water() }
+    }
+
+    /// What Perks add to a card of this type.
+    fn perk_bonus(&self, seat: Seat, kind: Type) -> i16 {
+        let (perk, bonus) = match kind {
+            Type::Acolyte => pointier_sticks(),
+            Type::Beast => edible_carnage(),
+            Type::Colossus => orb(),
+            Type::DivineGift => divine_icon(),
+            Type::Electric => colossus_coil(),
+            Type::Fire => oil(),
+            Type::Water => turbine(),
+        };
+        if self.has_perk(seat, perk) { bonus } else { 0 }
+    }
+
+    /// All that a seat has in play (CX-8.3, CX-14.4).
+    pub(crate) fn power(&self, seat: Seat) -> i16 {
+        let cards: i16 = self.play[seat.index()].iter().map(|ix| self.worth(seat, ix).total).sum();
+        (cards + self.ebenezer(seat)).max(0)
+    }
+
+    /// CX-14.4, CX-8.3
+    fn ebenezer(&self, seat: Seat) -> i16 {
+        if self.has_perk(seat, Item::Ebenezer) { 10 } else { 0 }
+    }
+}
+
+/// CX-14.8
+const fn pointier_sticks() -> (Item, i16) {
+    (Item::PointierSticks, 2)
+}
+
+/// CX-14.5
+const fn edible_carnage() -> (Item, i16) {
+    (Item::EdibleCarnage, 2)
+}
+
+/// CX-14.7: a Curse too.
+const fn orb() -> (Item, i16) {
+    (Item::Orb, 2)
+}
+
+/// CX-14.3
+const fn divine_icon() -> (Item, i16) {
+    (Item::DivineIcon, 1)
+}
+
+/// CX-14.2: Electric, not Colossus cards.
+const fn colossus_coil() -> (Item, i16) {
+    (Item::ColossusCoil, 2)
+}
+
+/// CX-14.6, CX-R11: added before the floor of 0.
+const fn oil() -> (Item, i16) {
+    (Item::Oil, 2)
+}
+
+/// CX-14.9: what Water does to others stays the same.
+const fn turbine() -> (Item, i16) {
+    (Item::Turbine, 2)
+}

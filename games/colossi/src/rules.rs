@@ -1,0 +1,727 @@
+//! What a seat may choose, and what its choice does (CX-7.5, CX-7.11). A decision is asked by the innermost step that is being
+//! carried out.
+
+use harena_core::{Chance, Illegal, Log, Seat};
+
+use crate::actions::{Action, Event, Pick, Shown};
+use crate::cards::{Cards, title};
+use crate::chance;
+use crate::doing::Doing;
+use crate::state::{GUARD, ITEMS, Phase, State, faces, items_of};
+use crate::words::{Environment, Item, Slot, Title, Type};
+
+impl State {
+    /// What the turn player may not play from the hand now (CX-6.4, CX-14.34).
+    #[inline]
+    fn banned(&self) -> Cards {
+        let by_fire = if self.fire_in_play() { Cards::typed(Type::Beast) } else { Cards::EMPTY };
+        by_fire
+            | match self.environment_at(self.active) {
+                Some(Environment::Desert) => self.desert(),
+                Some(Environment::Badlands) => Cards::typed(Type::Fire),
+                Some(Environment::HallowedGround) => self.hallowed_ground(self.turn),
+                _ => Cards::EMPTY,
+            }
+    }
+
+    /// Whether a card may not be played from the hand now, and by which rule.
+    pub(crate) fn ban(&self, title: Title) -> Option<Illegal> {
+        let reason = || match (title.kind(), self.environment_at(self.active)) {
+            (Type::Beast, _) => ("CX-12.20", "no Beast can be played while a Fire is in play"),
+            (_, Some(Environment::Desert)) => ("CX-13.5", "no Water can be played at Desert"),
+            (_, Some(Environment::Badlands)) => ("CX-13.1", "no Fire can be played at Badlands"),
+            _ => ("CX-13.8", "at Hallowed Ground this takes more Acolytes in play than each opponent has"),
+        };
+        self.banned().has(title).then(reason).map(|(rule, why)| Illegal::new(rule, why))
+    }
+
+    /// Whether the only action is to pass, and by which rule (CX-13.3, CX-6.17, CX-6.5, CX-R15).
+    fn forced_pass(&self) -> Option<Illegal> {
+        if self.must_pass {
+            return Some(Illegal::new("CX-13.3", "a turn that begins with five cards in play at Cavern is a Pass"));
+        }
+        if self.actions[self.turn.index()] >= GUARD {
+            return Some(Illegal::new("CX-6.17", "after forty actions in one Skirmish you must pass"));
+        }
+        None
+    }
+
+    #[inline]
+    pub(crate) fn legal(&self, seat: Seat, into: &mut Vec<Action>) {
+        if self.phase == Phase::Over || seat != self.asked {
+            return;
+        }
+        self.choices(|action| into.push(action));
+    }
+
+    /// Everything that the asked seat may choose. Where cards go one by one to several places, those of the first card
+    /// only: the order does not matter (CX-N1).
+    #[inline]
+    fn choices(&self, mut add: impl FnMut(Action)) {
+        let seat = self.asked;
+        let hand = self.hand[seat.index()];
+        let play = self.play[seat.index()];
+        match *self.current_place() {
+            Doing::Build => self.build_options(&mut add),
+            Doing::MustInitiate => {
+                let slots = Slot::ALL.into_iter().filter(|&slot| self.may_initiate(slot));
+                slots.for_each(|slot| add(Action::Initiate(slot)));
+            }
+            Doing::Clash => {
+                let slots = Slot::ALL.into_iter().filter(|&slot| self.may_clash(slot));
+                slots.for_each(|slot| add(Action::Initiate(slot)));
+            }
+            Doing::Fissure(_) => {
+                if let Some(slot) = self.slot_with(Environment::ChaosFissure) {
+                    hand.titles().for_each(|title| add(Action::Prepare(title, slot)));
+                }
+            }
+            Doing::Brink => self.brink_victims().for_each(|victim| add(Action::Choose(victim))),
+            Doing::Limit(_) | Doing::Discard(..) | Doing::Pay(..) => discards(hand, &mut add),
+            Doing::Give(_) => {
+                for title in hand.titles() {
+                    self.opponents(seat).for_each(|other| add(Action::Give(title, other)));
+                }
+            }
+            Doing::Act => self.act_options(&mut add),
+            Doing::Stow => {
+                if let Some(title) = hand.titles().next() {
+                    for slot in self.destinations() {
+                        add(Action::Move(title.into(), slot));
+                    }
+                }
+            }
+            Doing::Bluff(..) => {
+                for slot in self.destinations() {
+                    add(Action::Move(Title::Bluff.into(), slot));
+                }
+                add(Action::Done);
+            }
+            Doing::Electric(_, gift) => {
+                discards(hand, &mut add);
+                let in_play = play & !Cards::just(gift);
+                self.picks(in_play).for_each(|pick| add(Action::DiscardInPlay(pick, seat)));
+            }
+            Doing::Curse | Doing::Wager => self.seats.iter().for_each(|other| add(Action::Choose(other))),
+            Doing::LookingGlass => self.opponents(seat).for_each(|other| add(Action::Choose(other))),
+            Doing::Lockpick => {
+                let decks = self.seats.iter().filter(|other| !self.stacked[other.index()].is_empty());
+                decks.for_each(|other| add(Action::Choose(other)));
+            }
+            Doing::Abduct => {
+                for other in self.opponents(seat) {
+                    self.picks(self.play[other.index()]).for_each(|pick| add(Action::Abduct(pick, other)));
+                }
+            }
+            Doing::Pillage => Type::ALL.into_iter().for_each(|kind| add(Action::Name(kind))),
+            Doing::Pillaged(_, kind) => discards(self.pillageable(seat, kind), &mut add),
+            Doing::PillagedOther(_, kind) => {
+                // In what somebody imagines there may be no other.
+                let others = hand & !Cards::typed(kind);
+                discards(if others.is_empty() { hand } else { others }, &mut add);
+            }
+            Doing::Tuck(deck) => {
+                hand.titles().for_each(|title| add(Action::Tuck(title)));
+                self.picks(self.tuckable_in_play(deck)).for_each(|pick| add(Action::TuckInPlay(pick)));
+                add(Action::Done);
+            }
+            Doing::Manifest => hand.titles().for_each(|title| add(Action::Play(title))),
+            Doing::Totem | Doing::Keys => {
+                let kind = if self.current() == Doing::Totem { Type::DivineGift } else { Type::Beast };
+                let cards = hand & Cards::typed(kind);
+                cards.titles().for_each(|title| add(Action::Play(title)));
+                if cards.is_empty() {
+                    add(Action::Done);
+                }
+            }
+            Doing::Extricate => self.picks(self.extricable()).for_each(|pick| add(Action::TakeBack(pick))),
+            Doing::Look => self.looked.titles().for_each(|title| add(Action::Draw(title))),
+            Doing::Return => self.looked.titles().for_each(|title| add(Action::Return(title))),
+            Doing::Replace(_) => {
+                discards(hand, &mut add);
+                add(Action::Done);
+            }
+            Doing::Pill(count) => {
+                discards(hand, &mut add);
+                if count > 0 {
+                    add(Action::Done);
+                }
+            }
+            Doing::Solidarity => self.active.others().into_iter().for_each(|slot| add(Action::ChooseSlot(slot))),
+            Doing::Sticks => {
+                for other in self.seats.from(seat) {
+                    let cards = self.play[other.index()] & !Cards::typed(Type::Fire);
+                    self.picks(cards).for_each(|pick| add(Action::DiscardInPlay(pick, other)));
+                }
+            }
+            Doing::Cache(_) => {
+                self.picks(play).for_each(|pick| add(Action::Flip(pick)));
+                add(Action::Done);
+            }
+            Doing::Caravan(_) => {
+                for pick in self.picks(play) {
+                    self.destinations().for_each(|slot| add(Action::Move(pick, slot)));
+                }
+                add(Action::Done);
+            }
+            Doing::Cloak => hand.titles().for_each(|title| add(Action::Cloak(title))),
+            Doing::Cyclone => {
+                if let Some(item) = items_of(self.aloft).next() {
+                    self.room_for_items().for_each(|slot| add(Action::Lay(item, slot)));
+                }
+            }
+            Doing::Mirror => self.gifts_in_play().titles().for_each(|title| add(Action::Copy(title))),
+            Doing::Hatchet => self.hatchet_options(&mut add),
+            Doing::Chest => {
+                self.in_chest().for_each(|item| add(Action::Use(item)));
+                add(Action::Done);
+            }
+            Doing::Magnet => self.magnet_options(&mut add),
+            Doing::Recycle => items_of(self.recyclable()).for_each(|item| add(Action::Use(item))),
+            Doing::Shrine => {
+                for title in self.discard[seat.index()].titles() {
+                    self.destinations().for_each(|slot| add(Action::Move(title.into(), slot)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// CX-4.4, CX-4.5, CX-4.7, CX-R14
+    #[inline]
+    fn build_options(&self, add: &mut impl FnMut(Action)) {
+        let hand = self.hand[self.turn.index()];
+        for slot in Slot::ALL {
+            match self.environment_at(slot) {
+                Some(Environment::MagneticMaar) => {}
+                Some(Environment::TheBrink) => add(Action::PrepareAll(slot)),
+                _ => hand.titles().for_each(|title| add(Action::Prepare(title, slot))),
+            }
+        }
+        let slots = Slot::ALL.into_iter().filter(|&slot| self.may_initiate(slot));
+        slots.for_each(|slot| add(Action::Initiate(slot)));
+    }
+
+    /// CX-6.3, CX-6.5, CX-6.8, CX-6.17
+    #[inline]
+    fn act_options(&self, add: &mut impl FnMut(Action)) {
+        if self.forced_pass().is_none() {
+            let playable = self.hand[self.turn.index()] & !self.banned();
+            playable.titles().for_each(|title| add(Action::Play(title)));
+            if !playable.is_empty() || self.options.blocked_may_take_item {
+                for item in self.affordable(self.active) {
+                    add(Action::Take(item));
+                }
+            }
+        }
+        add(Action::Pass);
+    }
+
+    fn room_for_items(&self) -> impl Iterator<Item = Slot> + '_ {
+        Slot::ALL.into_iter().filter(|&slot| self.item_count(slot) < ITEMS)
+    }
+
+    /// CX-14.19, CX-13.15: face-down items are chosen unseen.
+    fn hatchet_options(&self, add: &mut impl FnMut(Action)) {
+        for slot in Slot::ALL {
+            if self.is_face_down(slot) {
+                (0..self.item_count(slot)).for_each(|place| add(Action::RemoveHidden(slot, place as u8)));
+            } else {
+                self.items_at(slot).for_each(|item| add(Action::Remove(item)));
+            }
+        }
+        for other in self.opponents(self.turn) {
+            items_of(self.perks[other.index()]).for_each(|item| add(Action::Remove(item)));
+        }
+    }
+
+    /// CX-14.23
+    fn magnet_options(&self, add: &mut impl FnMut(Action)) {
+        for slot in self.active.others() {
+            if self.is_face_down(slot) {
+                (0..self.item_count(slot)).for_each(|place| add(Action::UseHidden(slot, place as u8)));
+            } else {
+                self.affordable(slot).for_each(|item| add(Action::Use(item)));
+            }
+        }
+    }
+
+    /// Beyond what is listed: at The Brink any card may be named for all (CX-13.16), and where cards or items are put one
+    /// by one, in any order.
+    fn is_as_good_as_listed(&self, action: Action) -> bool {
+        let hand = self.hand[self.asked.index()];
+        match (self.current(), action) {
+            (Doing::Build, Action::Prepare(title, slot)) => {
+                self.has_environment(slot, Environment::TheBrink) && hand.has(title)
+            }
+            (Doing::Stow, Action::Move(Pick { title, nth: 0 }, slot)) => {
+                hand.has(title) && self.destinations().any(|other| other == slot)
+            }
+            (Doing::Cyclone, Action::Lay(item, slot)) => {
+                items_of(self.aloft).any(|other| other == item) && self.item_count(slot) < ITEMS
+            }
+            _ => false,
+        }
+    }
+
+    /// Refuses a seat that is not to act (CX-7.5).
+    pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
+        if self.phase == Phase::Over {
+            return Err(Illegal::new("CX-10.1", "the game is over"));
+        }
+        if seat != self.asked {
+            return Err(Illegal::new("CX-7.5", format!("{} has to decide now", self.asked)));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        self.check_turn(seat)?;
+        let mut found = self.is_as_good_as_listed(action);
+        self.choices(|listed| found |= listed == action);
+        if found { Ok(()) } else { Err(self.why_not(action)) }
+    }
+
+    /// Why an action is not allowed here.
+    fn why_not(&self, action: Action) -> Illegal {
+        let hand = self.hand[self.asked.index()];
+        let no = |rule, why: &'static str| Illegal::new(rule, why);
+        let not_in_hand = |rule, title| Illegal::new(rule, format!("there is no {title} in your hand"));
+        match (self.current(), action) {
+            (Doing::Build, Action::Prepare(title, _)) if !hand.has(title) => not_in_hand("CX-4.5", title),
+            (Doing::Build | Doing::Fissure(_), Action::Prepare(_, slot) | Action::PrepareAll(slot))
+                if self.has_environment(slot, Environment::MagneticMaar) =>
+            {
+                no("CX-13.10", "nothing can be prepared at Magnetic Maar")
+            }
+            (Doing::Build, Action::PrepareAll(_)) => no("CX-13.16", "the whole hand is prepared at The Brink only"),
+            (Doing::Build | Doing::MustInitiate, Action::Initiate(slot)) => {
+                if self.has_environment(slot, Environment::Outskirts) {
+                    no("CX-13.12", "at Outskirts only somebody with fewer trophies than an opponent begins a Skirmish")
+                } else {
+                    no("CX-4.7", "a Skirmish takes eight prepared cards there when the turn begins")
+                }
+            }
+            (Doing::Build, _) => no("CX-4.4", "a turn is to prepare a card or to initiate a Skirmish"),
+            (Doing::MustInitiate, _) if self.hand_len(self.turn) > 0 => {
+                no("CX-4.12", "the phase has lasted so long that you must initiate")
+            }
+            (Doing::MustInitiate, _) => no("CX-4.10", "without cards you must initiate where you may"),
+            (Doing::Clash, _) => no("CX-4.11", "you must initiate where most cards are prepared"),
+            (Doing::Fissure(_), _) => no("CX-13.4", "choose a card of your hand to prepare at Chaos Fissure"),
+            (Doing::Brink, _) => no("CX-13.16", "choose an opponent who has cards at The Brink"),
+            (Doing::Limit(_), _) => no("CX-7.4", "discard cards of your hand until ten are left"),
+            (Doing::Discard(..), _) => no("CX-7.5", "choose a card of your hand to discard"),
+            (Doing::Give(_), _) => no("CX-13.14", "give a card of your hand to the deck of an opponent"),
+            (Doing::Act, _) => self.why_not_act(action),
+            (Doing::Stow, Action::Move(pick, _)) if !hand.has(pick.title) => not_in_hand("CX-6.11", pick.title),
+            (Doing::Stow | Doing::Bluff(..) | Doing::Caravan(_) | Doing::Shrine, Action::Move(_, slot))
+                if self.has_environment(slot, Environment::MagneticMaar) =>
+            {
+                no("CX-13.10", "nothing can be put on Magnetic Maar")
+            }
+            (Doing::Stow, _) => no("CX-6.11", "move each card of your hand to one of the other two environments"),
+            (Doing::Bluff(..), _) => no("CX-12.5", "move the Bluff to one of the other two environments, or be done"),
+            (Doing::Electric(..), _) => no("CX-12.17", "discard a card of your hand, or another of yours in play"),
+            (Doing::Curse, _) => no("CX-12.7", "choose the player before whom the Curse lies"),
+            (Doing::Abduct, _) => no("CX-12.2", "abduct a card that is in play for an opponent"),
+            (Doing::Pillage, _) => no("CX-12.3", "name one of the seven types"),
+            (Doing::Pillaged(..) | Doing::PillagedOther(..), _) => {
+                no("CX-12.3", "discard one card of the named type or two others from your hand")
+            }
+            (Doing::Tuck(_), _) => no("CX-12.8", "tuck a card of your hand or another of yours in play, or be done"),
+            (Doing::Manifest, _) => no("CX-12.9", "Manifest makes you play another card of your hand"),
+            (Doing::Extricate, Action::TakeBack(Pick { title: Title::Extrication, .. })) => {
+                no("CX-12.11", "a card named Extrication never comes back this way")
+            }
+            (Doing::Extricate, _) => no("CX-12.11", "take back a card that is in play for you"),
+            (Doing::Look, _) => no("CX-12.12", "draw one of the cards you are looking at"),
+            (Doing::Return, _) => no("CX-12.12", "return one of the cards you are looking at"),
+            (Doing::Replace(_), _) => no("CX-12.13", "discard a card of your hand, or be done"),
+            (Doing::Solidarity, _) => no("CX-12.14", "choose one of the other two environments"),
+            (Doing::Sticks, _) => no("CX-13.17", "discard a card in play that is no Fire"),
+            (Doing::Pay(..), _) => no("CX-6.8", "pay with a card of your hand"),
+            (Doing::Wager, _) => no("CX-14.10", "choose who you think will win"),
+            (Doing::Cache(_), _) => no("CX-14.12", "turn down a card that is in play for you, or be done"),
+            (Doing::Caravan(_), _) => no("CX-14.13", "move a card in play for you, or be done"),
+            (Doing::Cloak, _) => no("CX-14.14", "cloak a card of your hand"),
+            (Doing::Cyclone, _) => no("CX-14.15", "lay an item on an environment that has fewer than three"),
+            (Doing::Mirror, _) => no("CX-14.17", "copy a Divine Gift that is in play"),
+            (Doing::Totem, _) => no("CX-14.18", "play a Divine Gift of your hand"),
+            (Doing::Hatchet, _) => no("CX-14.19", "remove an item on an environment or a Perk of another player"),
+            (Doing::Lockpick, _) => no("CX-14.20", "choose whose top card becomes yours"),
+            (Doing::LookingGlass, _) => no("CX-14.21", "choose an opponent"),
+            (Doing::Chest, _) => no("CX-14.22", "use a revealed item with a cost of 0 or 1, or be done"),
+            (Doing::Magnet, _) => no("CX-14.23", "use an item of the other environments that you can pay"),
+            (Doing::Pill(_), _) => no("CX-14.25", "discard at least one card of your hand"),
+            (Doing::Recycle, _) => no("CX-14.27", "use an item of the discard pile that Recycler may play"),
+            (Doing::Keys, _) => no("CX-14.28", "play a Beast of your hand"),
+            (Doing::Shrine, _) => no("CX-14.29", "move a card of your discard pile to one of the other environments"),
+            _ => no("CX-7.5", "nothing is to be decided"),
+        }
+    }
+
+    fn why_not_act(&self, action: Action) -> Illegal {
+        let hand = self.hand[self.turn.index()];
+        let no = |rule, why: &'static str| Illegal::new(rule, why);
+        if let Some(forced) = self.forced_pass()
+            && matches!(action, Action::Play(_) | Action::Take(_))
+        {
+            return forced;
+        }
+        match action {
+            Action::Play(title) if !hand.has(title) => {
+                Illegal::new("CX-6.3", format!("there is no {title} in your hand"))
+            }
+            Action::Play(title) => self.ban(title).unwrap_or_else(|| no("CX-6.3", "this cannot be played")),
+            Action::Take(item) if self.slot_of(item) != Some(self.active) => {
+                Illegal::new("CX-6.8", format!("{item} does not lie at this environment"))
+            }
+            Action::Take(item) if !self.can_pay(item) => {
+                Illegal::new("CX-6.8", format!("you have too few cards to pay for {item}"))
+            }
+            Action::Take(_) => no("CX-6.5", "every card in your hand is banned, so you must pass"),
+            _ => no("CX-6.3", "play a card, take an item, or pass"),
+        }
+    }
+
+    /// Applies an action that passed `check`.
+    #[inline]
+    pub(crate) fn play(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        self.carry_out(seat, action, chance, log);
+        self.run(chance, log);
+    }
+
+    #[inline]
+    fn carry_out(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        match (self.current(), action) {
+            (Doing::Build, Action::Prepare(title, slot)) => self.build(Some(title), slot, chance, log),
+            (Doing::Build, Action::PrepareAll(slot)) => self.build(None, slot, chance, log),
+            (_, Action::Initiate(slot)) => self.initiate(slot, chance, log),
+            (Doing::Fissure(_), Action::Prepare(title, slot)) => {
+                self.prepare(seat, title, slot, log);
+                self.replace(Doing::Refill(seat));
+            }
+            (Doing::Brink, Action::Choose(victim)) => {
+                self.pop();
+                self.brink_takes(victim, chance, log);
+            }
+            (Doing::Limit(_), Action::Discard(title)) => self.discard_one(seat, title, log),
+            (Doing::Discard(_, left), Action::Discard(title)) => {
+                self.replace(Doing::Discard(seat, left - 1));
+                self.discard_one(seat, title, log);
+            }
+            (Doing::Give(left), Action::Give(title, to)) => {
+                self.replace(Doing::Give(left - 1));
+                self.give(title, to, log);
+            }
+            (Doing::Act, action) => self.act(action, log),
+            (Doing::Stow, Action::Move(pick, slot)) => self.stow(pick.title, slot, log),
+            (Doing::Bluff(_, left), Action::Move(pick, slot)) => {
+                self.replace(Doing::Bluff(seat, left - 1));
+                self.move_out(seat, pick, slot, log);
+            }
+            (Doing::Bluff(_, left), _) => {
+                self.replace(Doing::Bluff(seat, left - 1));
+                log.add(|| Event::Kept { seat, card: Title::Bluff });
+            }
+            (Doing::Electric(left, gift), Action::Discard(title)) => {
+                self.replace(Doing::Electric(left - 1, gift));
+                self.discard_one(seat, title, log);
+            }
+            (Doing::Electric(left, gift), Action::DiscardInPlay(pick, of)) => {
+                self.replace(Doing::Electric(left - 1, gift));
+                let others = self.play[of.index()] & !Cards::just(gift);
+                if let Some(ix) = self.picked(pick, others) {
+                    self.discard_in_play(seat, of, ix, log);
+                }
+            }
+            (Doing::Curse, Action::Choose(before)) => {
+                // CX-12.7, CX-R3, CX-R52: before anybody, when it is played.
+                self.pop();
+                self.enter_play(Title::Curse, before, log);
+            }
+            (Doing::Abduct, Action::Abduct(pick, from)) => {
+                self.pop();
+                self.abducted(from, pick, log);
+            }
+            (Doing::Pillage, Action::Name(kind)) => {
+                self.pop();
+                self.pillages(kind, log);
+            }
+            (Doing::Pillaged(_, kind), Action::Discard(title)) => {
+                let others = self.hand[seat.index()] & !Cards::typed(kind);
+                if title.kind() != kind && others.len() >= 2 {
+                    self.replace(Doing::PillagedOther(seat, kind));
+                } else {
+                    self.pop();
+                }
+                self.discard_one(seat, title, log);
+            }
+            (Doing::PillagedOther(..), Action::Discard(title)) => {
+                self.pop();
+                self.discard_one(seat, title, log);
+            }
+            (Doing::Tuck(deck), Action::Tuck(title)) => self.tuck(deck, title, log),
+            (Doing::Tuck(deck), Action::TuckInPlay(pick)) => self.tuck_in_play(deck, pick, log),
+            (Doing::Manifest | Doing::Keys, Action::Play(title)) => {
+                self.pop();
+                self.play_card(title, log);
+            }
+            (Doing::Totem, Action::Play(title)) => {
+                self.pop();
+                self.play_twice(title, log);
+            }
+            (Doing::Totem, Action::Done) => {
+                self.pop();
+                self.knowledge.hand_lacks(seat, Cards::typed(Type::DivineGift));
+            }
+            (Doing::Keys, Action::Done) => {
+                self.pop();
+                self.knowledge.hand_lacks(seat, Cards::typed(Type::Beast));
+            }
+            (Doing::Extricate, Action::TakeBack(pick)) => {
+                self.pop();
+                self.take_back(pick, log);
+            }
+            (Doing::Look, Action::Draw(title)) => self.foresee(title, log),
+            (Doing::Return, Action::Return(title)) => self.put_back(title, log),
+            (Doing::Replace(count), Action::Discard(title)) => {
+                self.replace(Doing::Replace(count + 1));
+                self.discard_one(seat, title, log);
+            }
+            (Doing::Replace(count), _) => {
+                self.pop();
+                self.draw(seat, usize::from(count), chance, log);
+            }
+            (Doing::Solidarity, Action::ChooseSlot(slot)) => {
+                self.pop();
+                self.take_up(slot, log);
+            }
+            (Doing::Sticks, Action::DiscardInPlay(pick, of)) => {
+                self.pop();
+                if let Some(ix) = self.picked(pick, self.play[of.index()]) {
+                    self.discard_in_play(seat, of, ix, log);
+                }
+            }
+            (Doing::Pay(item, left, beasts), Action::Discard(title)) => {
+                let beast = u8::from(title.kind() == Type::Beast);
+                self.replace(Doing::Pay(item, left - 1, beasts + beast));
+                self.discard_one(seat, title, log);
+            }
+            (Doing::Wager, Action::Choose(whom)) => {
+                self.pop();
+                self.guess = whom.index() as u8;
+                log.add(|| Event::Guessed { seat, whom });
+            }
+            (Doing::Cache(left), Action::Flip(pick)) => {
+                self.replace(Doing::Cache(left - 1));
+                self.flip(pick, log);
+            }
+            (Doing::Caravan(left), Action::Move(pick, slot)) => {
+                self.replace(Doing::Caravan(left - 1));
+                self.move_out(seat, pick, slot, log);
+            }
+            (Doing::Cloak, Action::Cloak(title)) => {
+                self.pop();
+                self.cloak_card(title, log);
+            }
+            (Doing::Cyclone, Action::Lay(item, slot)) => self.lay_again(item, slot, log),
+            (Doing::Mirror, Action::Copy(title)) => {
+                self.pop();
+                self.copy_effect(title, log);
+            }
+            (Doing::Hatchet, Action::Remove(item)) => {
+                self.pop();
+                self.remove_item(item, log);
+            }
+            (Doing::Hatchet, Action::RemoveHidden(slot, place)) => {
+                self.pop();
+                self.remove_item(Item::new(self.items[slot.index()][usize::from(place)]), log);
+            }
+            (Doing::Lockpick, Action::Choose(from)) => {
+                self.pop();
+                self.pick_lock(from, log);
+            }
+            (Doing::LookingGlass, Action::Choose(of)) => {
+                self.pop();
+                self.look_at_hand(of, log);
+            }
+            (Doing::Chest, Action::Use(item)) => {
+                self.chest &= !crate::state::bit(item as u8);
+                log.add(|| Event::Used { seat, item });
+                self.begin_item(item, true, log);
+            }
+            (Doing::Chest, _) => {
+                self.pop();
+                self.close_chest(log);
+            }
+            (Doing::Magnet, Action::Use(item)) => {
+                self.pop();
+                self.attract(item, log);
+            }
+            (Doing::Magnet, Action::UseHidden(slot, place)) => {
+                self.pop();
+                self.attract(Item::new(self.items[slot.index()][usize::from(place)]), log);
+            }
+            (Doing::Pill(count), Action::Discard(title)) => {
+                self.replace(Doing::Pill(count + 1));
+                self.discard_one(seat, title, log);
+            }
+            (Doing::Pill(count), _) => {
+                self.pop();
+                self.poison_pill(count);
+            }
+            (Doing::Recycle, Action::Use(item)) => {
+                self.pop();
+                self.recycle(item, log);
+            }
+            (Doing::Shrine, Action::Move(pick, slot)) => {
+                self.pop();
+                self.enshrine(pick.title, slot, log);
+            }
+            // Done with what could have gone on.
+            _ => self.pop(),
+        }
+    }
+
+    /// A Handbuilding turn by preparing (CX-4.5): at The Brink the whole hand.
+    fn build(&mut self, title: Option<Title>, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.skipped = 0;
+        self.replace(Doing::BuildEnd);
+        match (self.environment_at(slot), title) {
+            (Some(Environment::TheBrink), _) => {
+                let cards = std::mem::take(&mut self.hand[seat.index()]);
+                self.knowledge.hand_prepared(seat, cards, slot, self.prepared[seat.index()][slot.index()]);
+                self.put_all_on_pile(seat, slot, cards);
+                log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(faces(cards)), open: false });
+                self.the_brink();
+            }
+            (environment, Some(title)) => {
+                self.prepare(seat, title, slot, log);
+                match environment {
+                    Some(Environment::PoisonSwamp) => self.poison_swamp(log),
+                    Some(Environment::ChaosFissure) => self.chaos_fissure(),
+                    _ => {}
+                }
+            }
+            (_, None) => {}
+        }
+        self.refill(seat, chance, log);
+    }
+
+    /// One card of a hand to a prepared pile (CX-2.6, CX-4.5).
+    fn prepare(&mut self, seat: Seat, title: Title, slot: Slot, log: &mut impl Log<Event>) {
+        let hand = self.hand[seat.index()];
+        let Some(ix) = self.copy_of(title, hand) else { return };
+        let open = self.is_open(slot);
+        match open {
+            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
+        }
+        self.hand[seat.index()].remove(ix);
+        self.put_on_pile(seat, slot, ix);
+        log.add(|| Event::Prepared { seat, slot, cards: Shown::Cards(vec![title]), open });
+    }
+
+    /// CX-13.16
+    fn brink_takes(&mut self, victim: Seat, chance: &mut impl Chance, log: &mut impl Log<Event>) {
+        let Some(slot) = self.slot_with(Environment::TheBrink) else { return };
+        let pile = &mut self.prepared[victim.index()][slot.index()];
+        let ix = chance::lost(*pile, chance);
+        pile.remove(ix);
+        self.prepared_count[slot.index()] -= 1;
+        let empty = pile.is_empty();
+        self.knowledge.left_pile(victim, slot, ix);
+        if empty {
+            self.knowledge.pile_empty(victim, slot);
+        }
+        self.discard[victim.index()].add(ix);
+        log.add(|| Event::Discarded { seat: victim, cards: vec![title(ix)] });
+    }
+
+    fn discard_one(&mut self, seat: Seat, title: Title, log: &mut impl Log<Event>) {
+        if let Some(ix) = self.copy_of(title, self.hand[seat.index()]) {
+            self.discard_from_hand(seat, Cards::just(ix), log);
+        }
+    }
+
+    /// CX-13.14
+    fn give(&mut self, title: Title, to: Seat, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let hand = self.hand[seat.index()];
+        let Some(ix) = self.copy_of(title, hand) else { return };
+        self.knowledge.given(seat, hand, to, ix);
+        self.hand[seat.index()].remove(ix);
+        self.put_on_top(to, ix);
+        log.add(|| Event::Gave { seat, to, card: Some(title) });
+    }
+
+    /// The action of a Skirmish turn (CX-6.3).
+    fn act(&mut self, action: Action, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        self.pop();
+        match action {
+            Action::Play(title) => {
+                self.actions[seat.index()] += 1;
+                self.play_card(title, log);
+            }
+            Action::Take(item) => {
+                self.actions[seat.index()] += 1;
+                self.note_playable(seat);
+                self.take_item(item);
+                log.add(|| Event::Took { seat, item });
+                self.begin_item(item, false, log);
+            }
+            _ => self.pass(log),
+        }
+    }
+
+    /// Whoever takes an item shows that not every card of the hand is banned (CX-6.5).
+    fn note_playable(&mut self, seat: Seat) {
+        if self.options.blocked_may_take_item {
+            return;
+        }
+        let banned = self.banned();
+        let fits = |kind: &Type| (Cards::typed(*kind) & banned).is_empty();
+        let types = Type::ALL.into_iter().filter(fits).fold(0, |types, kind| types | 1 << kind as u8);
+        // Nothing is learnt where nothing is banned.
+        self.knowledge.playable[seat.index()] = if types == (1 << Type::COUNT) - 1 { 0 } else { types };
+    }
+
+    /// A card of whoever passes, to another environment (CX-6.11).
+    fn stow(&mut self, title: Title, slot: Slot, log: &mut impl Log<Event>) {
+        let seat = self.turn;
+        let hand = self.hand[seat.index()];
+        let Some(ix) = self.copy_of(title, hand) else { return };
+        let open = self.is_open(slot);
+        match open {
+            true => self.knowledge.left_openly(seat, Cards::just(ix)),
+            false => self.knowledge.prepared(seat, hand, slot, self.prepared[seat.index()][slot.index()]),
+        }
+        self.hand[seat.index()].remove(ix);
+        self.put_on_pile(seat, slot, ix);
+        log.add(|| Event::Stowed { seat, slot, cards: Shown::Cards(vec![title]), open });
+    }
+
+    /// The one thing that the asked seat can do.
+    pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+        if self.phase == Phase::Over {
+            return None;
+        }
+        let mut only = None;
+        let mut count = 0;
+        self.choices(|action| {
+            only = Some(action);
+            count += 1;
+        });
+        only.filter(|_| count == 1).map(|action| (self.asked, action))
+    }
+}
+
+/// One of these cards of a hand is discarded.
+#[inline]
+fn discards(cards: Cards, add: &mut impl FnMut(Action)) {
+    cards.titles().for_each(|title| add(Action::Discard(title)));
+}

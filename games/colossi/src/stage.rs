@@ -1,0 +1,125 @@
+//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
+//! stands in `scenarios/README.md`.
+
+mod facts;
+mod filler;
+mod read;
+
+use harena_core::Seat;
+use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
+use toml::Table;
+
+use crate::actions::Action;
+use crate::cards::{card, title};
+use crate::doing::Doing;
+use crate::state::State;
+use crate::words::{Environment, Item, Slot, Title};
+use crate::{Colossi, chance, check_options};
+
+impl Staged for Colossi {
+    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        check_options(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let position = Position::new(setup.position, setup.seats);
+        let reader = read::Reader { position, seats: setup.seats, mentioned: &setup.mentioned };
+        reader.state(State::empty(setup.options, setup.seats)).map(|state| Colossi { state })
+    }
+
+    fn facts(&self) -> Table {
+        self.state.facts()
+    }
+
+    fn is_ordered(key: &str) -> bool {
+        matches!(key, "deck" | "items" | "doing" | "tops")
+    }
+
+    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
+        let seat = self.state.seats.named(name).map(|_| ()).map_err(|error| error.to_string());
+        let slot = || name.parse::<Slot>().map(|_| ()).map_err(|error| error.to_string());
+        let title = || name.parse::<Title>().map(|_| ()).map_err(|error| error.to_string());
+        match key {
+            "environment" | "items" | "prepared-total" => slot(),
+            "prepared" => seat.or_else(|_| slot()),
+            "worth" => seat.or_else(|_| title()),
+            "unseen" => {
+                let thing = name.parse::<Item>().is_ok() || name.parse::<Environment>().is_ok();
+                if thing || seat.is_ok() { Ok(()) } else { title() }
+            }
+            _ => seat,
+        }
+    }
+
+    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(lot, message);
+        match lot {
+            chance::ENVIRONMENT => text.parse::<Environment>().map(|one| one as u8).map_err(|e| wrong(e.to_string())),
+            chance::ITEM => text.parse::<Item>().map(|one| one as u8).map_err(|e| wrong(e.to_string())),
+            chance::FIRST => {
+                self.state.seats.named(text).map(|seat| seat.index() as u8).map_err(|e| wrong(e.to_string()))
+            }
+            chance::DICE | chance::BRINK | chance::FISSURE => {
+                text.parse::<Title>().map(|title| card(title, 0)).map_err(|e| wrong(e.to_string()))
+            }
+            _ if chance::DRAW.contains(&lot) => {
+                text.parse::<Title>().map(|title| card(title, 0)).map_err(|e| wrong(e.to_string()))
+            }
+            _ => Err(wrong(
+                "no such lot; there are draw-a to draw-d, dice, brink, fissure, environment, item and first"
+                    .to_string(),
+            )),
+        }
+    }
+
+    /// Cards are named by their titles, whatever deck they come from.
+    fn lots_alike(lot: &str, a: u8, b: u8) -> bool {
+        match lot {
+            chance::ENVIRONMENT | chance::ITEM | chance::FIRST => a == b,
+            _ => title(a) == title(b),
+        }
+    }
+
+    fn lot_text(&self, lot: &str, code: u8) -> String {
+        match lot {
+            chance::ENVIRONMENT => Environment::new(code).to_string(),
+            chance::ITEM => Item::new(code).to_string(),
+            chance::FIRST => Seat::new(usize::from(code)).to_string(),
+            _ => title(code).to_string(),
+        }
+    }
+
+    /// What may be stopped has ended by itself, or had nothing to begin with: the last card is tucked, nothing was in play to
+    /// be moved.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+        let Some(last) = last else { return false };
+        let before = &last.position.state;
+        let was_due = begins_what_may_be_stopped(before, last.action) || before.chain().iter().any(may_be_stopped);
+        let is_over = !self.state.chain().iter().any(may_be_stopped);
+        action == Action::Done && last.seat == seat && last.action != Action::Done && was_due && is_over
+    }
+}
+
+/// Whether a step is a decision that knows `done`, or leads to one.
+fn may_be_stopped(doing: &Doing) -> bool {
+    match doing {
+        Doing::Tuck(_) | Doing::Replace(_) | Doing::Pill(_) | Doing::Cache(_) | Doing::Caravan(_) => true,
+        Doing::Totem | Doing::Keys | Doing::Chest | Doing::Bluff(..) => true,
+        Doing::Effect(title) => *title == Title::Replacements,
+        Doing::Pay(item, ..) | Doing::Resolve(item, _) => item_may_be_stopped(*item),
+        _ => false,
+    }
+}
+
+fn begins_what_may_be_stopped(state: &State, action: Action) -> bool {
+    match action {
+        Action::Play(title) | Action::Copy(title) => matches!(title, Title::Heap | Title::Replacements),
+        Action::Take(item) | Action::Use(item) => item_may_be_stopped(item),
+        Action::UseHidden(slot, place) => item_may_be_stopped(Item::new(state.items[slot.index()][usize::from(place)])),
+        _ => false,
+    }
+}
+
+fn item_may_be_stopped(item: Item) -> bool {
+    matches!(
+        item,
+        Item::Cache | Item::Caravan | Item::DivineTotem | Item::LootChest | Item::PoisonPill | Item::SecretTunnelKeys
+    )
+}

@@ -1,0 +1,78 @@
+//! Colossi on a terminal.
+
+mod choices;
+mod hand;
+mod header;
+mod help;
+mod lanes;
+mod log;
+mod pieces;
+mod questions;
+mod seats;
+
+use harena_core::Seat;
+use harena_core::terminal::{Choice, Draw, Look, Paint};
+
+use crate::{Action, Colossi, Event, Options, View};
+
+impl Draw for Colossi {
+    fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
+        let brief = is_small_step(view);
+        let mut parts =
+            vec![header::header(view, look), lanes::lanes(view, options, brief, look), seats::seats(view, names, look)];
+        let cards = hand::cards(view, options, brief, look);
+        if !cards.is_empty() {
+            parts.push(cards.join("\n"));
+        }
+        parts.join("\n\n") + "\n"
+    }
+
+    fn question(view: &View) -> String {
+        questions::question(view).unwrap_or_else(|| "What now?".to_string())
+    }
+
+    fn heading(action: Action) -> &'static str {
+        choices::heading(action)
+    }
+
+    fn choice(action: Action, paint: Paint) -> Choice {
+        choices::choice(action, paint)
+    }
+
+    fn shorthand(text: &str) -> Vec<Action> {
+        choices::shorthand(text)
+    }
+
+    fn event(event: &Event, paint: Paint) -> String {
+        log::line(event, paint)
+    }
+
+    fn help(view: &View, options: &Options, look: Look) -> String {
+        help::help(view, options, look)
+    }
+
+    fn topic() -> &'static str {
+        "initiator"
+    }
+
+    fn paid(view: &View, seat: Seat) -> String {
+        view.seats.get(seat.index()).map_or_else(String::new, seats::won)
+    }
+
+    fn tie_break() -> String {
+        "a Skirmish goes to the most cards in play, then anticlockwise from the initiator's right (CX-8.6, CX-8.7)"
+            .to_string()
+    }
+}
+
+/// Whether the viewer is in the middle of something, so that the table was drawn in full a moment before; or at the end of
+/// all. Then texts can stay away, and everything fits one screen.
+fn is_small_step(view: &View) -> bool {
+    let Some(decision) = view.decision.as_deref() else { return true };
+    let name = decision.split_once(':').map_or(decision, |(name, _)| name);
+    let whole = ["build", "must initiate", "clash", "act", "fissure", "manifest", "hatchet", "magnet", "give"];
+    view.viewer.is_some() && view.viewer == view.to_act && !whole.contains(&name)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,138 @@
+//! The cards that the viewer holds or is shown, with what they do.
+
+use harena_core::terminal::{Look, counted, flow, hang, letter, pad};
+
+use super::{pieces, seats};
+use crate::{Item, Options, SeatView, Title, Type, View};
+
+/// Narrower, a card has no room for its text.
+const ROOMY: usize = 72;
+/// More different cards stand close together, or nobody would see the table above them.
+const MANY: usize = 10;
+
+/// All that this viewer may see of hands, decks and piles.
+pub(super) fn cards(view: &View, options: &Options, brief: bool, look: Look) -> Vec<String> {
+    let mut parts: Vec<String> = shown(view, options, look);
+    for seat in &view.seats {
+        if let Some(hand) = seat.hand.as_ref().filter(|hand| !hand.is_empty() || view.phase == "handbuilding") {
+            parts.push(self::hand(hand, seat, view, brief, look));
+        }
+    }
+    if let Some(own) = view.viewer.and_then(|viewer| view.seats.get(viewer.index()))
+        && !own.discard.is_empty()
+    {
+        parts.push(discards(own, view, look));
+    }
+    parts
+}
+
+fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -> String {
+    let paint = look.paint;
+    let heading = seats::of(seat, view, "hand");
+    let titles = pieces::with_counts(hand);
+    let banned = |title: Title| pieces::ban(title, seat, view).filter(|_| !seat.passed);
+    if look.width < ROOMY || brief || titles.len() > MANY {
+        let cards: Vec<String> = titles
+            .iter()
+            .map(|&(title, count)| {
+                let text = format!("{}{} ({})", pieces::card(title, paint), times(count), pieces::printed(title));
+                if banned(title).is_some() { format!("{}{text}", paint.warn("✗")) } else { text }
+            })
+            .collect();
+        let mut lines = vec![flow(&format!("{}: ", paint.bold(&heading)), &or_none(cards), look.width)];
+        let reasons: Vec<(Type, String)> =
+            titles.iter().filter_map(|&(title, _)| Some((title.kind(), banned(title)?))).collect();
+        for ((kind, why), _) in pieces::with_counts(&reasons) {
+            let text = format!("{}: {why}", pieces::type_name(kind));
+            lines.push(paint.dim(&hang("  ✗ ", &text, look.width)));
+        }
+        return lines.join("\n");
+    }
+    let mut lines = vec![paint.bold(&heading)];
+    for (title, count) in titles {
+        let (text, mark) = match banned(title) {
+            Some(why) => (format!("banned: {why}"), paint.warn("✗")),
+            None => (format!("{}{}", price(title, view), title.text()), " ".to_string()),
+        };
+        let name = pad(&format!("{}{}", pieces::card(title, paint), times(count)), 13);
+        let kind = pad(&pieces::kind(title.kind(), paint), 11);
+        let label = format!(" {mark} {name} {kind} {:>2}  ", pieces::printed(title));
+        lines.push(hang(&label, &text, look.width));
+    }
+    if hand.is_empty() {
+        lines.push(paint.dim("   no cards"));
+    }
+    lines.join("\n")
+}
+
+fn times(count: usize) -> String {
+    if count > 1 { format!(" ×{count}") } else { String::new() }
+}
+
+/// What Electric in play makes a Divine Gift cost (CX-12.17, CX-N7).
+fn price(title: Title, view: &View) -> String {
+    match pieces::count_in_play(Type::Electric, view) {
+        electric if electric > 0 && title.kind() == Type::DivineGift => {
+            format!("{}, then: ", counted(electric as u64, "discard"))
+        }
+        _ => String::new(),
+    }
+}
+
+fn or_none(texts: Vec<String>) -> Vec<String> {
+    if texts.is_empty() { vec!["none".to_string()] } else { texts }
+}
+
+/// All discard piles are open (CX-11.1); one's own stands on the table, the others in the help.
+pub(super) fn discards(seat: &SeatView, view: &View, look: Look) -> String {
+    let cards = or_none(pieces::counted(&seat.discard, look.paint));
+    let heading = seats::of(seat, view, "discards");
+    hang(&format!("{}: ", look.paint.bold(&heading)), &cards.join(", "), look.width)
+}
+
+/// What an item or a Gift has laid open for the decision at hand.
+fn shown(view: &View, options: &Options, look: Look) -> Vec<String> {
+    let paint = look.paint;
+    let mut parts = Vec::new();
+    if let Some(looked) = &view.looked {
+        parts.push(hang(
+            &format!("{}: ", paint.bold("From the top of the deck")),
+            &pieces::counted(looked, paint).join(", "),
+            look.width,
+        ));
+    }
+    if let Some(tops) = &view.tops {
+        let tops = view.seats.iter().zip(tops).map(|(seat, top)| {
+            let top = top.map_or_else(|| "none".to_string(), |title| pieces::card(title, paint));
+            format!("{} {top}", paint.letter(seat.seat))
+        });
+        parts.push(flow(&format!("{}: ", paint.bold("On top of the decks")), &tops.collect::<Vec<_>>(), look.width));
+    }
+    let mut items = |heading: &str, items: &[Item], text: &dyn Fn(Item) -> String| {
+        if !items.is_empty() {
+            let line = |&item: &Item| hang(&format!("  ◇ {}", paint.bold(item.name())), &text(item), look.width);
+            parts.extend([paint.bold(heading), items.iter().map(line).collect::<Vec<_>>().join("\n")]);
+        }
+    };
+    let what = |item: Item| pieces::item_text(item, options);
+    let with_cost = |item: Item| format!(" ({}): {}", pieces::cost(item), what(item));
+    items("In the chest", &view.chest, &|item| match item.is_free_eligible() {
+        true => format!(": {}", what(item)),
+        false => ": too dear for the chest".to_string(),
+    });
+    items("Taken up by Cyclone", &view.aloft, &with_cost);
+    if view.decision.as_deref() == Some("recycle") {
+        items("Discarded items", &view.item_discard, &with_cost);
+    }
+    parts
+}
+
+/// What everybody has discarded and won, for the help.
+pub(super) fn all_discards(view: &View, look: Look) -> Vec<String> {
+    let lines = view.seats.iter().map(|seat| {
+        let cards = or_none(pieces::counted(&seat.discard, look.paint));
+        let label = format!("  {}  ", look.paint.seat(seat.seat, &letter(seat.seat)));
+        hang(&label, &format!("{} ({})", cards.join(", "), seats::won(seat)), look.width)
+    });
+    lines.collect()
+}

@@ -1,0 +1,161 @@
+//! The three slots of the table: environment, prepared cards and items, side by side where there is room.
+
+use harena_core::terminal::{Look, Paint, counted, flow, hang, letter, pad, wrap_indented};
+
+use super::{header, pieces};
+use crate::state::THRESHOLD;
+use crate::{Environment, Options, PileView, SeatView, SlotView, View};
+
+/// From this width on, the lanes stand side by side.
+pub(super) const SIDE_BY_SIDE: usize = 100;
+/// From this width on, slots have a column of their own.
+const ROOMY: usize = 60;
+/// Between two lanes.
+const GAP_WIDTH: usize = 3;
+const INDENT: &str = "  ";
+/// The longest name of an environment.
+const LONGEST: usize = 18;
+
+/// How a lane is laid out.
+#[derive(Clone, Copy)]
+struct Shape {
+    /// Where everything below the title begins.
+    indent: &'static str,
+    /// The name of the slot stands in a column of its own, and the prepared cards beside the title.
+    hanging: bool,
+    /// Without texts of items.
+    brief: bool,
+    /// With texts of environments where no Skirmish is.
+    told: bool,
+}
+
+pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> String {
+    let lane = |slot: &SlotView, shape: Shape, width: usize| {
+        let look = Look { width, ..look };
+        lane(slot, view, options, shape, look)
+    };
+    // Where cards may go, it matters what is there.
+    let decision = view.decision.as_deref().unwrap_or_default().split(':').next().unwrap_or_default();
+    let told = !brief || matches!(decision, "act" | "stow" | "bluff" | "caravan" | "shrine" | "solidarity");
+    if look.width < SIDE_BY_SIDE {
+        let hanging = look.width >= ROOMY;
+        let lanes = view.slots.iter().map(|slot| {
+            // While there is a fight, items that lie elsewhere are out of reach, except for these.
+            let reached = matches!(view.decision.as_deref(), Some("magnet" | "hatchet"));
+            let elsewhere = view.active.is_some_and(|active| active != slot.slot && !reached);
+            let shape =
+                Shape { indent: if hanging { "         " } else { INDENT }, hanging, brief: brief || elsewhere, told };
+            lane(slot, shape, look.width)
+        });
+        return lanes.collect::<Vec<_>>().join("\n");
+    }
+    let width = (look.width - 2 * GAP_WIDTH) / 3;
+    let shape = Shape { indent: INDENT, hanging: false, brief, told };
+    let columns: Vec<String> = view.slots.iter().map(|slot| lane(slot, shape, width)).collect();
+    side_by_side(&columns, width, look.paint)
+}
+
+fn side_by_side(columns: &[String], width: usize, paint: Paint) -> String {
+    let columns: Vec<Vec<&str>> = columns.iter().map(|column| column.lines().collect()).collect();
+    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let lines = (0..height).map(|row| {
+        let cells = columns.iter().map(|column| column.get(row).copied().unwrap_or_default());
+        let cells: Vec<String> = cells.map(|cell| pad(cell, width)).collect();
+        cells.join(&format!(" {} ", paint.dim("│"))).trim_end().to_string()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+fn lane(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Look) -> String {
+    let paint = look.paint;
+    let active = view.active == Some(slot.slot);
+    let marker = if active { paint.bold("◆ ") } else { INDENT.to_string() };
+    let label = format!("{marker}{} ", paint.dim(&slot.slot.name().to_uppercase()));
+    let name = slot.environment.map_or_else(|| "no environment".to_string(), pieces::environment);
+    let prepared = prepared(slot, view, active, paint);
+    let text = slot.environment.filter(|_| active || shape.told).map(Environment::text);
+    let text = text.map(|text| paint.dim(&hang(shape.indent, text, look.width)));
+    let mut lines = Vec::new();
+    if shape.hanging {
+        let title: Vec<String> = std::iter::once(pad(&paint.bold(&name), LONGEST)).chain(prepared).collect();
+        lines.push(flow(&pad(&label, shape.indent.len()), &title, look.width));
+        lines.extend(text);
+    } else {
+        lines.push(wrap_indented(&format!("{label}{}", paint.bold(&name)), 2, look.width));
+        lines.extend(text);
+        lines.extend(prepared.map(|text| wrap_indented(&format!("{}{text}", shape.indent), 4, look.width)));
+    }
+    lines.extend(known(slot, view, shape, look));
+    lines.extend(items(slot, options, shape, look));
+    lines.join("\n")
+}
+
+/// `prepared 6/8  A3 B2 C1`
+fn prepared(slot: &SlotView, view: &View, active: bool, paint: Paint) -> Option<String> {
+    let piles = view.seats.iter().map(|seat| {
+        let count = pile_of(seat, slot).map_or(0, |pile| pile.count);
+        let text = format!("{}{count}", letter(seat.seat));
+        if count == 0 { paint.dim(&text) } else { paint.seat(seat.seat, &text) }
+    });
+    let piles = piles.collect::<Vec<_>>().join(" ");
+    let total = match slot.environment {
+        // Whatever lies here waits for what comes after the Skirmish (CX-14.10, CX-14.12).
+        _ if active && slot.prepared == 0 => return None,
+        _ if active => "for the next".to_string(),
+        Some(Environment::MagneticMaar) if slot.prepared == 0 => return None,
+        Some(Environment::Outskirts) => {
+            let behind = header::behind(view);
+            let who = if behind.is_empty() { "nobody".to_string() } else { header::letters(&behind) };
+            return Some(format!("prepared {}  {piles}, {who} may begin", slot.prepared));
+        }
+        _ => {
+            let enough = if slot.prepared >= THRESHOLD { paint.bold(" ✓") } else { String::new() };
+            format!("prepared {}/{}{enough}", slot.prepared, THRESHOLD)
+        }
+    };
+    Some(format!("{total}  {piles}"))
+}
+
+fn pile_of<'a>(seat: &'a SeatView, slot: &SlotView) -> Option<&'a PileView> {
+    seat.prepared.iter().find(|pile| pile.slot == slot.slot)
+}
+
+/// The prepared cards that this viewer may see (CX-11.4, CX-13.6), and backs that give something away.
+fn known(slot: &SlotView, view: &View, shape: Shape, look: Look) -> Vec<String> {
+    let paint = look.paint;
+    let mut lines = Vec::new();
+    for seat in &view.seats {
+        let Some(pile) = pile_of(seat, slot).filter(|pile| pile.count > 0) else { continue };
+        let who = if view.viewer == Some(seat.seat) { "yours".to_string() } else { paint.letter(seat.seat) };
+        let backs = pieces::backs(pile.backs.as_deref(), Some(seat.seat));
+        let cards = match &pile.cards {
+            Some(cards) => pieces::counted(cards, paint).join(", "),
+            None if backs.is_empty() => continue,
+            None => pile.count.to_string(),
+        };
+        lines.push(hang(&format!("{}{who}: ", shape.indent), &format!("{cards}{backs}"), look.width));
+    }
+    lines
+}
+
+fn items(slot: &SlotView, options: &Options, shape: Shape, look: Look) -> Vec<String> {
+    let hidden = slot.items.iter().filter(|item| item.is_none()).count();
+    let mut lines = Vec::new();
+    let seen: Vec<_> = slot.items.iter().flatten().copied().collect();
+    if shape.brief && !seen.is_empty() {
+        let names: Vec<String> = seen.iter().map(|&item| format!("{item} ({})", pieces::cost(item))).collect();
+        lines.push(hang(&format!("{}◇ ", shape.indent), &names.join(", "), look.width));
+    } else {
+        for item in seen {
+            let name = look.paint.bold(item.name());
+            let text = format!("{name} ({}): {}", pieces::cost(item), pieces::item_text(item, options));
+            lines.push(hang(&format!("{}◇ ", shape.indent), &text, look.width));
+        }
+    }
+    if hidden > 0 {
+        lines.push(format!("{}◇ {} face-down", shape.indent, counted(hidden as u64, "item")));
+    } else if lines.is_empty() && !shape.brief {
+        lines.push(look.paint.dim(&format!("{}no items", shape.indent)));
+    }
+    lines
+}

@@ -1,0 +1,289 @@
+//! Cards, items and environments as they are written on the table, in colour, with numbers and reasons.
+
+use harena_core::Seat;
+use harena_core::terminal::{HARD_BLANK, Paint, letter};
+
+use crate::{CardView, Environment, Item, Options, SeatView, Title, Type, View};
+
+/// Told apart in lightness too, and from the colours of the seats.
+fn colour(kind: Type) -> u8 {
+    match kind {
+        Type::Acolyte => 180,
+        Type::Beast => 137,
+        Type::Colossus => 247,
+        Type::DivineGift => 183,
+        Type::Electric => 227,
+        Type::Fire => 167,
+        Type::Water => 80,
+    }
+}
+
+/// A card by its name, which is what one types.
+pub(super) fn card(title: Title, paint: Paint) -> String {
+    of_type(title.kind(), title.name(), paint)
+}
+
+pub(super) fn of_type(kind: Type, text: &str, paint: Paint) -> String {
+    paint.coloured(colour(kind), text)
+}
+
+pub(super) fn kind(kind: Type, paint: Paint) -> String {
+    of_type(kind, &type_name(kind), paint)
+}
+
+/// As the rules write it: `Divine Gift`.
+pub(super) fn type_name(kind: Type) -> String {
+    title_case(kind.name())
+}
+
+pub(super) fn environment(environment: Environment) -> String {
+    title_case(environment.name())
+}
+
+/// Every word with a capital.
+pub(super) fn title_case(name: &str) -> String {
+    let words = name.split(' ').map(|word| {
+        let mut chars = word.chars();
+        chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// `+2`, `−1`, `0`.
+pub(super) fn signed(value: i16) -> String {
+    if value > 0 { format!("+{value}") } else { number(value) }
+}
+
+/// With a real minus.
+pub(super) fn number(value: i16) -> String {
+    if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
+}
+
+/// The printed Power; Channel Power has a question mark.
+pub(super) fn printed(title: Title) -> String {
+    if title == Title::ChannelPower { "?".to_string() } else { number(title.power().into()) }
+}
+
+/// Cards with their numbers, as they come: `acolyte ×2`, `flame`.
+pub(super) fn counted(cards: &[Title], paint: Paint) -> Vec<String> {
+    let texts = with_counts(cards).into_iter().map(|(title, count)| match count {
+        1 => card(title, paint),
+        count => format!("{} ×{count}", card(title, paint)),
+    });
+    texts.collect()
+}
+
+/// Each different thing once, with how often it is there.
+pub(super) fn with_counts<T: PartialEq + Clone>(all: &[T]) -> Vec<(T, usize)> {
+    let mut counts: Vec<(T, usize)> = Vec::new();
+    for one in all {
+        match counts.iter_mut().find(|(other, _)| other == one) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((one.clone(), 1)),
+        }
+    }
+    counts
+}
+
+/// What somebody pays to take it, and whether it stays (CX-6.8, CX-6.9).
+pub(super) fn cost(item: Item) -> String {
+    let cost = match (item, item.cost()) {
+        (_, Some(0)) => "free".to_string(),
+        (_, Some(cost)) => format!("costs{HARD_BLANK}{cost}"),
+        (Item::Ebenezer, None) => "costs your hand".to_string(),
+        (_, None) => "costs 1 or more".to_string(),
+    };
+    if item.is_perk() { format!("perk, {cost}") } else { cost }
+}
+
+/// In the wording that the table has agreed on (CX-N9, CX-R5, CX-R6).
+pub(super) fn item_text(item: Item, options: &Options) -> &'static str {
+    match item {
+        Item::Caravan if options.caravan_passes => {
+            "you pass, and up to 3 of your cards go from play to the other environments"
+        }
+        Item::Recycler if options.recycler_pays_cost => "use an item that was discarded, at its cost",
+        other => other.text(),
+    }
+}
+
+/// A card in play with its present power and the reasons: `bolt 8 (4 +4 water)`. Several of the same worth stand together.
+pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &View, paint: Paint) -> String {
+    let worth = cards.worth;
+    let name = card(cards.card, paint);
+    let total = worth.total * count as i16;
+    let total = if total < 0 { paint.warn(&number(total)) } else { paint.bold(&number(total)) };
+    let reasons = reasons(cards, seat, view);
+    match (count, reasons.is_empty()) {
+        (1, true) => format!("{name} {total}"),
+        (1, false) => format!("{name} {total} ({reasons})"),
+        (count, true) => format!("{name} ×{count} {total}"),
+        (count, false) => format!("{name} ×{count} {total} (each {reasons})"),
+    }
+}
+
+/// Why a card is worth what it is (CX-8.2); nothing where its printed number says all.
+fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
+    let worth = card.worth;
+    let mut parts = match card.card {
+        Title::Heap if card.tucked_count > 0 => vec![format!("{}{}", number(worth.base), tucked(card))],
+        Title::ChannelPower => vec![channelled(seat, view)],
+        _ => vec![number(worth.base)],
+    };
+    if worth.lead != 0 {
+        parts.push(format!("{} lead", signed(worth.lead)));
+    }
+    if worth.water != 0 {
+        let boils = card.card.kind() == Type::Fire && worth.water > 0;
+        parts.push(format!("{} {}", signed(worth.water), if boils { "boiler" } else { "water" }));
+    }
+    if worth.perks != 0 {
+        parts.push(format!("{} {}", signed(worth.perks), perk_for(card.card.kind())));
+    }
+    let says_more = matches!(card.card, Title::ChannelPower) || card.tucked_count > 0;
+    if parts.len() == 1 && !says_more {
+        return String::new();
+    }
+    let sum = worth.base + worth.lead + worth.water + worth.perks;
+    let floor = if sum < worth.total { ", at least 0" } else { "" };
+    format!("{}{floor}", parts.join(" "))
+}
+
+/// ` for 3 tucked`, and which, for whoever may know.
+fn tucked(heap: &CardView) -> String {
+    let backs = backs(heap.tucked_backs.as_deref(), None);
+    let which = match heap.tucked.as_deref() {
+        Some(cards) if !cards.is_empty() => format!(": {}", counted(cards, Paint::never()).join(", ")),
+        _ => String::new(),
+    };
+    format!(" for {} tucked{which}{backs}", heap.tucked_count)
+}
+
+/// The opponent whose cards in play Channel Power counts (CX-12.6).
+fn channelled(seat: &SeatView, view: &View) -> String {
+    let others = view.seats.iter().filter(|other| other.seat != seat.seat);
+    match others.max_by_key(|other| (other.play.len(), std::cmp::Reverse(other.seat))) {
+        Some(fullest) if !fullest.play.is_empty() => format!("{} has {}", letter(fullest.seat), fullest.play.len()),
+        _ => "no opponent has any".to_string(),
+    }
+}
+
+/// The Perk that adds to cards of a type (CX-8.2).
+fn perk_for(kind: Type) -> Item {
+    match kind {
+        Type::Acolyte => Item::PointierSticks,
+        Type::Beast => Item::EdibleCarnage,
+        Type::Colossus => Item::Orb,
+        Type::DivineGift => Item::DivineIcon,
+        Type::Electric => Item::ColossusCoil,
+        Type::Fire => Item::Oil,
+        Type::Water => Item::Turbine,
+    }
+}
+
+/// Where backs show the deck in which a card began (CX-11.6): ` (backs A ×2, C)`; nothing if all are the owner's.
+pub(super) fn backs(backs: Option<&[Seat]>, owner: Option<Seat>) -> String {
+    let Some(backs) = backs.filter(|backs| backs.iter().any(|&deck| Some(deck) != owner)) else {
+        return String::new();
+    };
+    let mut sorted = backs.to_vec();
+    sorted.sort_unstable();
+    let texts = with_counts(&sorted).into_iter().map(|(deck, count)| match count {
+        1 => letter(deck),
+        count => format!("{}×{count}", letter(deck)),
+    });
+    format!(" (backs {})", texts.collect::<Vec<_>>().join(" "))
+}
+
+/// Why a seat could not play this card now; the view does not tell, but shows everything that matters (CX-6.4).
+pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<String> {
+    let active = view.active?;
+    let decision = view.decision.as_deref().unwrap_or_default();
+    let kind = title.kind();
+    // What is played now is free of bans (CX-14.34).
+    if view.to_act == Some(seat.seat) && (decision == "manifest" || (decision == "keys" && kind == Type::Beast)) {
+        return None;
+    }
+    if kind == Type::Beast && count_in_play(Type::Fire, view) > 0 {
+        return Some("a Fire is in play".to_string());
+    }
+    let environment = view.slots.iter().find(|slot| slot.slot == active)?.environment?;
+    let banned = match environment {
+        Environment::Desert => kind == Type::Water,
+        Environment::Badlands => kind == Type::Fire,
+        Environment::HallowedGround => {
+            matches!(kind, Type::Water | Type::Fire | Type::Electric) && !seat.leads_in_acolytes
+        }
+        _ => false,
+    };
+    match environment {
+        _ if !banned => None,
+        Environment::HallowedGround => Some("you do not lead in Acolytes".to_string()),
+        other => Some(format!("not at {}", self::environment(other))),
+    }
+}
+
+/// Cards of a type in play for all together.
+pub(super) fn count_in_play(kind: Type, view: &View) -> usize {
+    view.seats.iter().map(|seat| of_kind(kind, seat)).sum()
+}
+
+/// Cards of a type in play for one seat.
+pub(super) fn of_kind(kind: Type, seat: &SeatView) -> usize {
+    seat.play.iter().filter(|card| card.card.kind() == kind).count()
+}
+
+/// The seat that would win if the Skirmish were scored now (CX-8.5 to CX-8.7).
+pub(super) fn ahead(view: &View) -> Option<&SeatView> {
+    let initiator = view.initiator?;
+    let count = view.seats.len();
+    let clockwise = |seat: Seat| (seat.index() + count - initiator.index()) % count;
+    view.seats.iter().max_by_key(|seat| (seat.power, seat.play.len(), clockwise(seat.seat)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Action, Colossi};
+    use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+
+    #[test]
+    fn colours_differ() {
+        let colours: std::collections::BTreeSet<u8> = Type::ALL.map(colour).into_iter().collect();
+        assert_eq!(colours.len(), Type::COUNT);
+    }
+
+    /// The bans that are drawn are those that the rules know, and who is ahead is who wins.
+    #[test]
+    fn bans_and_leads_are_those_of_the_rules() {
+        let (mut banned, mut scored) = (0, 0);
+        for seed in 0..120 {
+            let mut chance = Fast::new(seed);
+            let seats = Seats::new(2 + seed as usize % 3).unwrap();
+            let mut game = Colossi::start(&Default::default(), seats, &mut chance, &mut NoLog).unwrap();
+            let mut legal = Vec::new();
+            while let Some(seat) = game.to_act().first() {
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                let view = game.view(seat.into());
+                let own = &view.seats[seat.index()];
+                let blocked = own.hand.iter().flatten().all(|&title| ban(title, own, &view).is_some());
+                let free = view.decision.as_deref() == Some("act") && !view.must_pass && own.actions < 40;
+                if free && !blocked {
+                    for &title in own.hand.iter().flatten() {
+                        let is_banned = ban(title, own, &view).is_some();
+                        assert_eq!(legal.contains(&Action::Play(title)), !is_banned, "{title}");
+                        banned += u32::from(is_banned);
+                    }
+                } else if free {
+                    assert_eq!(legal, [Action::Pass]);
+                }
+                if let Some(ahead) = ahead(&view) {
+                    assert_eq!(ahead.seat, game.leader());
+                    scored += 1;
+                }
+                game.play(seat, action, &mut chance, &mut NoLog);
+            }
+        }
+        assert!(banned > 100 && scored > 1000, "{banned} bans and {scored} leads were met");
+    }
+}

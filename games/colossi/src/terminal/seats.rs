@@ -1,0 +1,114 @@
+//! The seats: trophies, power, what they hold and what they have in play.
+
+use harena_core::terminal::{Look, Paint, beside_letter, clipped, enumerated, flow, hang, letter, pad, visible_width};
+
+use super::pieces;
+use crate::{CardView, Item, SeatView, View};
+
+/// Longer names are cut.
+const NAME: usize = 14;
+const INDENT: &str = "   ";
+
+pub(super) fn seats(view: &View, names: &[String], look: Look) -> String {
+    view.seats.iter().map(|seat| block(seat, view, names, look)).collect::<Vec<_>>().join("\n")
+}
+
+fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
+    let paint = look.paint;
+    // When the game is over, the cards of the last Skirmish still lie there.
+    let fights = view.active.is_some() || view.to_act.is_none();
+    let mut parts = Vec::new();
+    if fights {
+        parts.push(pad(&paint.bold(&format!("power {}", seat.power)), 8));
+    }
+    let backs = pieces::backs(seat.hand_backs.as_deref(), Some(seat.seat));
+    parts.push(pad(&format!("hand {}{backs}", seat.hand_count), 7));
+    parts.push(pad(&format!("deck {}", seat.deck_count), 7));
+    parts.push(format!("discards {}", seat.discard.len()));
+    if seat.passed {
+        parts.push(paint.dim("passed"));
+    } else if seat.out {
+        parts.push(paint.dim("out of cards"));
+    }
+    let mut lines = vec![flow(&label(seat, view, names, paint), &parts, look.width)];
+    if fights {
+        lines.push(flow(INDENT, &in_play(seat, view, paint), look.width));
+    }
+    lines.extend(perks(seat, paint).map(|text| hang(INDENT, &text, look.width)));
+    lines.extend(cloaked(seat, paint).map(|text| hang(INDENT, &text, look.width)));
+    lines.join("\n")
+}
+
+/// `›A You      ★☆☆  `
+fn label(seat: &SeatView, view: &View, names: &[String], paint: Paint) -> String {
+    let marker = if view.to_act == Some(seat.seat) { "›" } else { " " };
+    let longest = names.iter().map(|name| visible_width(&clipped(name, NAME))).max().unwrap_or(0);
+    let name = pad(&clipped(beside_letter(names, seat.seat), NAME), longest);
+    let gap = if longest > 0 { "  " } else { " " };
+    let won = seat.trophies.len();
+    let trophies =
+        format!("{}{}", "★".repeat(won), paint.dim(&"☆".repeat(usize::from(view.target).saturating_sub(won))));
+    format!("{marker}{} {name}{gap}{trophies}  ", paint.letter(seat.seat))
+}
+
+/// Cards in play with their power and the reasons; those that are alike stand together.
+fn in_play(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
+    let mut groups: Vec<(&CardView, usize)> = Vec::new();
+    for card in &seat.play {
+        let alike = |other: &CardView| {
+            other.card == card.card && other.worth == card.worth && other.tucked_count + card.tucked_count == 0
+        };
+        match groups.iter_mut().find(|(other, _)| alike(other)) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((card, 1)),
+        }
+    }
+    let mut texts: Vec<String> =
+        groups.into_iter().map(|(card, count)| pieces::in_play(card, count, seat, view, paint)).collect();
+    if seat.perks.contains(&Item::Ebenezer) {
+        texts.push(format!("ebenezer {}", paint.bold("10")));
+    }
+    if texts.is_empty() {
+        texts.push(paint.dim("nothing in play"));
+    }
+    texts
+}
+
+fn perks(seat: &SeatView, paint: Paint) -> Option<String> {
+    // Ebenezer stands among what gives power.
+    let texts: Vec<String> = seat
+        .perks
+        .iter()
+        .filter(|&&perk| perk != Item::Ebenezer)
+        .map(|&perk| match (perk, seat.wager) {
+            (Item::Wager, Some(whom)) => format!("wager on {}", paint.letter(whom)),
+            (other, _) => other.name().to_string(),
+        })
+        .collect();
+    (!texts.is_empty()).then(|| format!("perks: {}", texts.join(", ")))
+}
+
+fn cloaked(seat: &SeatView, paint: Paint) -> Option<String> {
+    let backs = pieces::backs(seat.cloaked_backs.as_deref(), Some(seat.seat));
+    match (seat.cloaked_count, &seat.cloaked) {
+        (0, _) => None,
+        (_, Some(cards)) => Some(format!("cloaked: {}{backs}", pieces::counted(cards, paint).join(", "))),
+        (1, None) => Some(format!("a cloaked card{backs}")),
+        (count, None) => Some(format!("{count} cloaked cards{backs}")),
+    }
+}
+
+/// The environments that somebody has won.
+pub(super) fn won(seat: &SeatView) -> String {
+    match seat.trophies.as_slice() {
+        [] => "won nothing".to_string(),
+        trophies => {
+            format!("won {}", enumerated(&trophies.iter().map(|&won| pieces::environment(won)).collect::<Vec<_>>()))
+        }
+    }
+}
+
+/// Whose pile, as a heading.
+pub(super) fn of(seat: &SeatView, view: &View, what: &str) -> String {
+    if view.viewer == Some(seat.seat) { format!("Your {what}") } else { format!("The {what} of {}", letter(seat.seat)) }
+}

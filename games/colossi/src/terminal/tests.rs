@@ -1,0 +1,182 @@
+use std::collections::BTreeSet;
+
+use harena_core::scenario::{Setup, Staged as _};
+use harena_core::terminal::visible_width;
+use harena_core::{Fast, Game as _, NoLog, Seats, Viewer, random_action};
+
+use super::*;
+
+const NAMES: [&str; 4] = ["Bartholomew the Very Long", "你好吗你好吗你好吗", "greedy", "x"];
+
+/// The tables with which games are played in these tests.
+fn agreements() -> [Options; 4] {
+    let usual = Options::default();
+    [
+        usual,
+        Options { target_wins: 2, show_origin_backs: true, ..usual },
+        Options { own_prepared_visible: false, caravan_passes: true, beginner_environments: true, ..usual },
+        Options { recycler_pays_cost: true, blocked_may_take_item: true, show_origin_backs: true, ..usual },
+    ]
+}
+
+/// Calls this with every position of some random games.
+fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, &Options)) {
+    for seed in 0..games {
+        let mut chance = Fast::new(seed);
+        let options = agreements()[seed as usize % 4];
+        let seats = Seats::new(2 + (seed / 4) as usize % 3).unwrap();
+        let mut game = Colossi::start(&options, seats, &mut chance, &mut NoLog).unwrap();
+        let mut legal = Vec::new();
+        loop {
+            look(&game, &options);
+            let Some(seat) = game.to_act().first() else { break };
+            let action = random_action(&game, seat, &mut legal, &mut chance);
+            game.play(seat, action, &mut chance, &mut NoLog);
+        }
+    }
+}
+
+/// Everything fits, at every width, for everybody who looks, in whole games.
+#[test]
+fn every_table_fits_the_terminal() {
+    let names = NAMES.map(String::from);
+    let mut positions = 0;
+    in_random_games(12, |game, options| {
+        let asked = game.to_act().first().unwrap_or(Seat::new(0));
+        for viewer in [Viewer::Seat(asked), Viewer::Table, Viewer::All] {
+            let view = game.view(viewer);
+            // Each position at one of the widths.
+            positions += 1;
+            let width = [40, 60, 80, 100, 120][positions % 5];
+            let look = Look { paint: Paint::never(), width };
+            let painted = Look { paint: Paint::always(), width };
+            let texts = [
+                Colossi::draw(&view, options, &names, look),
+                Colossi::draw(&view, options, &[], painted),
+                Colossi::help(&view, options, look),
+            ];
+            for line in texts.iter().flat_map(|text| text.lines()) {
+                assert!(visible_width(line) <= width, "{width}: {line:?}");
+                assert!(!line.ends_with(' '), "{line:?}");
+            }
+            // Colour changes nothing else.
+            assert_eq!(console::strip_ansi_codes(&texts[1]), Colossi::draw(&view, options, &[], look));
+        }
+    });
+    assert!(positions > 3000, "only {positions} were drawn");
+}
+
+/// No decision is left without its question, whoever looks.
+#[test]
+fn every_decision_has_its_question() {
+    let mut met = BTreeSet::new();
+    in_random_games(400, |game, _| {
+        let asked = game.to_act().first();
+        for viewer in asked.map(Viewer::Seat).into_iter().chain([Viewer::Table]) {
+            let view = game.view(viewer);
+            let question = questions::question(&view);
+            let decision = view.decision.unwrap_or_default();
+            let question = question.unwrap_or_else(|| panic!("nothing is asked for {decision:?}"));
+            assert!(question.ends_with(['?', '.']) && question.chars().count() < 150, "{question}");
+            met.insert(decision.split(':').next().unwrap_or_default().to_string());
+        }
+    });
+    assert!(met.len() > 40, "only these were met: {met:?}");
+}
+
+/// What somebody sees does not depend on what they cannot know: the view of an imagined table is drawn alike (CX-11.2,
+/// CX-11.3).
+#[test]
+fn secrets_are_not_drawn() {
+    let mut chance = Fast::new(3);
+    in_random_games(12, |game, options| {
+        let Some(asked) = game.to_act().first() else { return };
+        for seat in game.seats().iter() {
+            let imagined = game.imagine(seat, &mut chance);
+            let look = Look { paint: Paint::never(), width: 80 };
+            let drawn = |game: &Colossi| {
+                let view = game.view(seat.into());
+                let texts = [Colossi::draw(&view, options, &[], look), Colossi::help(&view, options, look)];
+                (texts, Colossi::question(&view))
+            };
+            assert_eq!(drawn(game), drawn(&imagined), "{asked} decides, {seat} looks");
+        }
+    });
+}
+
+/// A position by hand, as seat a sees it.
+fn drawn(position: &str, width: usize) -> String {
+    let position = position.parse().expect("a table");
+    let setup =
+        Setup { options: Options::default(), seats: Seats::new(3).unwrap(), position: &position, mentioned: vec![] };
+    let view = Colossi::stage(&setup).expect("a position").view(Seat::new(0).into());
+    Colossi::draw(&view, &setup.options, &[], Look { paint: Paint::never(), width })
+}
+
+fn contains(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is missing in:\n{text}");
+    }
+}
+
+/// Power with its reasons, bans with theirs, and everything that one would have to count (CX-8.2, CX-6.4, CX-N7).
+#[test]
+fn a_skirmish_explains_itself() {
+    let text = drawn(
+        "active = 'left'\nenvironment = { left = 'blitz creek', middle = 'desert', right = 'stockpile steppe' }\n\
+         items = { left = ['turbine', 'wager'], right = ['hatchet', 'dice'] }\n\
+         hand.a = ['abduct', 'foresight']\nplay.a = ['acolyte', 'acolyte', 'bolt', 'channel power', 'curse', 'flame']\n\
+         play.b = ['droplet', 'shower', 'inferno', 'acolyte']\nperks.b = ['oil', 'ebenezer']\nhand.b = 4\n\
+         play.c = ['heap', 'flame']\ntucked.c = ['spark', 'downpour']\nperks.c = ['boiler', 'orb']\nhand.c = 0\npassed = ['c']\n",
+        100,
+    );
+    contains(
+        &text,
+        &[
+            "Skirmish at Blitz Creek (left) · begun by A · A's turn",
+            "B is ahead with 24",
+            "A leads in Acolytes",
+            "Water 2: Electric +4, Fire −4",
+            "Fire: no Beasts",
+            "Electric 1: a Divine Gift costs 1 discard",
+            "power towards 25: A 21, B 24, C 16",
+            "acolyte ×2 10 (each 2 +3 lead)",
+            "bolt 8 (4 +4 water)",
+            "channel power 4 (B has 4)",
+            "curse −3",
+            "flame 2 (6 −4 water)",
+            "inferno 8 (10 −4 water +2 oil)",
+            "ebenezer 10",
+            "heap 6 (4 for 2 tucked +2 orb)",
+            "flame 10 (6 +4 boiler)",
+            "passed",
+            "✗ abduct        Beast        2  banned: a Fire is in play",
+            "◇ turbine (perk, costs 1):    │",
+            "1 discard, then: one of your next four",
+            "◇ 2 items face-down",
+        ],
+    );
+}
+
+/// What lies where before a Skirmish, and how far it is from one (CX-4.7, CX-11.4, CX-13.10, CX-13.12).
+#[test]
+fn the_lanes_are_counted() {
+    let position = "environment = { left = 'magnetic maar', middle = 'outskirts', right = 'glass river' }\n\
+                    trophies.b = ['desert']\nhand.a = ['flame', 'acolyte', 'acolyte']\ndiscard.a = ['curse']\n\
+                    prepared.a = { middle = ['inferno', 'bolt'], right = ['spark'] }\n\
+                    prepared.b = { middle = 6, right = ['heap', 'acolyte', 'acolyte'] }\nprepared.c = { right = 4 }\n";
+    for width in [40, 80, 100] {
+        let text = drawn(position, width);
+        let flowing = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let parts =
+            ["Magnetic Maar (left) pulls when all have 7 elsewhere: A 3, B 9 ✓, C 4", "Handbuilding · A's turn"];
+        contains(&flowing, &parts);
+        if width < lanes::SIDE_BY_SIDE {
+            contains(
+                &flowing,
+                &["prepared 8 A2 B6 C0, A and C may begin", "yours: bolt, inferno", "B: acolyte ×2, heap"],
+            );
+            contains(&flowing, &["prepared 8/8 ✓ A1 B3 C4", "Your discards: curse", "acolyte ×2"]);
+        }
+    }
+}

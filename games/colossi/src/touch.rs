@@ -1,0 +1,250 @@
+//! Which objects on the table an action goes through, and which actions are meant by touching one.
+
+use harena_core::touch::{Names, Object, Touch, at, title};
+use harena_core::{Game as _, Illegal, Seat};
+
+use crate::Colossi;
+use crate::actions::{Action, Pick};
+use crate::doing::Doing;
+use crate::state::items_of;
+use crate::words::{Item, Slot, Title};
+
+impl Touch for Colossi {
+    fn objects(&self, seat: Seat, action: Action) -> Vec<String> {
+        use Action as A;
+        let in_play = |of: Seat, pick: Pick| at(&format!("play-{of}"), pick);
+        match action {
+            A::Prepare(title, slot) => vec![at("hand", title), at("slot", slot)],
+            A::PrepareAll(slot) => vec!["hand".to_string(), at("slot", slot)],
+            A::Initiate(slot) | A::ChooseSlot(slot) => vec![at("slot", slot)],
+            A::Play(title) | A::Discard(title) | A::Tuck(title) | A::Cloak(title) => vec![at("hand", title)],
+            A::Take(item) | A::Remove(item) | A::Use(item) => vec![at("item", item)],
+            A::Pass | A::Done => Vec::new(),
+            A::Move(pick, slot) => {
+                // The same words move cards of the hand, of those in play, of the discards.
+                let card = match self.current() {
+                    Some(Doing::Stow) => at("hand", pick),
+                    Some(Doing::Shrine) => at("discard", pick),
+                    _ => in_play(seat, pick),
+                };
+                vec![card, at("slot", slot)]
+            }
+            A::DiscardInPlay(pick, of) | A::Abduct(pick, of) => vec![in_play(of, pick)],
+            A::Choose(of) => vec![at("seat", of)],
+            A::Name(kind) => vec![at("type", kind)],
+            A::Give(title, to) => vec![at("hand", title), at("seat", to)],
+            A::TuckInPlay(pick) | A::TakeBack(pick) | A::Flip(pick) => vec![in_play(seat, pick)],
+            A::Draw(title) | A::Return(title) => vec![at("looked", title)],
+            A::Copy(title) => vec![at("card", title)],
+            A::Lay(item, slot) => vec![at("item", item), at("slot", slot)],
+            A::RemoveHidden(slot, place) | A::UseHidden(slot, place) => vec![format!("item:{slot}-{}", place + 1)],
+        }
+    }
+
+    fn label(&self, action: Action, names: Names<'_>) -> String {
+        use Action as A;
+        let there = |slot: Slot| self.environment(slot).map_or_else(|| format!("the {slot}"), title);
+        let owned = |pick: Pick, of: Seat| format!("{} of {}", title(pick), names.of(of));
+        match action {
+            A::Prepare(card, slot) => format!("Prepare {} at {}", title(card), there(slot)),
+            A::PrepareAll(slot) => format!("Prepare your whole hand at {}", there(slot)),
+            A::Initiate(slot) => format!("Begin a Skirmish at {}", there(slot)),
+            A::Play(card) => format!("Play {}", title(card)),
+            A::Take(item) => format!("Take {}", title(item)),
+            A::Pass => "Pass".to_string(),
+            A::Move(pick, slot) => format!("Move {} to {}", title(pick), there(slot)),
+            A::Discard(card) => format!("Discard {}", title(card)),
+            A::DiscardInPlay(pick, of) => format!("Discard {}", owned(pick, of)),
+            A::Done => "Done".to_string(),
+            A::Choose(of) => format!("Choose {}", names.of(of)),
+            A::ChooseSlot(slot) => format!("Choose {}", there(slot)),
+            A::Name(kind) => format!("Name {}", title(kind)),
+            A::Give(card, to) => format!("Give {} to {}", title(card), names.of(to)),
+            A::Abduct(pick, of) => format!("Abduct {}", owned(pick, of)),
+            A::Tuck(card) => format!("Tuck {}", title(card)),
+            A::TuckInPlay(pick) => format!("Tuck {} from play", title(pick)),
+            A::TakeBack(pick) => format!("Take back {}", title(pick)),
+            A::Draw(card) => format!("Draw {}", title(card)),
+            A::Return(card) => format!("Put {} back", title(card)),
+            A::Copy(card) => format!("Copy {}", title(card)),
+            A::Flip(pick) => format!("Turn {} down", title(pick)),
+            A::Cloak(card) => format!("Cloak {}", title(card)),
+            A::Lay(item, slot) => format!("Lay {} at {}", title(item), there(slot)),
+            A::Remove(item) => format!("Remove {}", title(item)),
+            A::RemoveHidden(slot, place) => format!("Remove hidden item {} at {}", place + 1, there(slot)),
+            A::Use(item) => format!("Use {}", title(item)),
+            A::UseHidden(slot, place) => format!("Use hidden item {} at {}", place + 1, there(slot)),
+        }
+    }
+
+    /// Cards and items that go one by one to several places may go in any order; the list has those of the first only.
+    fn more(&self, seat: Seat, into: &mut Vec<Action>) {
+        let further: Vec<Action> = match self.current() {
+            Some(Doing::Stow) => {
+                self.hand(seat).flat_map(|card| to_slots(|slot| Action::Move(card.into(), slot))).collect()
+            }
+            Some(Doing::Cyclone) => self.aloft().flat_map(|item| to_slots(|slot| Action::Lay(item, slot))).collect(),
+            _ => return,
+        };
+        for action in further {
+            if !into.contains(&action) && self.check(seat, action).is_ok() {
+                into.push(action);
+            }
+        }
+    }
+
+    fn meant(&self, seat: Seat, object: Object<'_>, _after: &[Object<'_>]) -> Option<Vec<Action>> {
+        let current = self.current();
+        let one = |action: Action| vec![action];
+        if let Some(of) = object.place.strip_prefix("play-") {
+            return Some(self.with_a_card_in_play(seat, object.read()?, of.parse().ok()?));
+        }
+        Some(match object.place {
+            "hand" if object.name.is_empty() => to_slots(Action::PrepareAll).to_vec(),
+            "hand" => self.with_a_hand_card(seat, object.read()?),
+            "slot" => self.with_a_slot(seat, object.read()?),
+            "item" => match object.read::<Item>() {
+                Some(item) => match current {
+                    Some(Doing::Chest | Doing::Magnet | Doing::Recycle) => one(Action::Use(item)),
+                    Some(Doing::Hatchet) => one(Action::Remove(item)),
+                    Some(Doing::Cyclone) => to_slots(|slot| Action::Lay(item, slot)).to_vec(),
+                    _ => one(Action::Take(item)),
+                },
+                None => {
+                    let (slot, place) = hidden(object.name)?;
+                    match current {
+                        Some(Doing::Hatchet) => one(Action::RemoveHidden(slot, place)),
+                        _ => one(Action::UseHidden(slot, place)),
+                    }
+                }
+            },
+            "card" => one(Action::Copy(object.read()?)),
+            "discard" => {
+                let pick: Pick = object.read()?;
+                to_slots(|slot| Action::Move(pick, slot)).to_vec()
+            }
+            "looked" => match current {
+                Some(Doing::Return) => one(Action::Return(object.read()?)),
+                _ => one(Action::Draw(object.read()?)),
+            },
+            "type" => one(Action::Name(object.read()?)),
+            "seat" => {
+                let other = object.read()?;
+                match current {
+                    Some(Doing::Give(_)) => self.hand(seat).map(|card| Action::Give(card, other)).collect(),
+                    _ => one(Action::Choose(other)),
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
+        self.state.check_turn(seat)
+    }
+}
+
+/// What may be meant by one object, according to what is being decided.
+impl Colossi {
+    /// The items that a cyclone has taken up.
+    fn aloft(&self) -> impl Iterator<Item = Item> {
+        items_of(self.state.aloft)
+    }
+
+    fn with_a_hand_card(&self, seat: Seat, card: Title) -> Vec<Action> {
+        use Doing as D;
+        match self.current() {
+            Some(D::Build | D::Fissure(_)) => to_slots(|slot| Action::Prepare(card, slot)).to_vec(),
+            Some(D::Act | D::Manifest | D::Totem | D::Keys) => vec![Action::Play(card)],
+            Some(D::Stow) => to_slots(|slot| Action::Move(card.into(), slot)).to_vec(),
+            Some(D::Give(_)) => self.seats().iter().filter(|&to| to != seat).map(|to| Action::Give(card, to)).collect(),
+            Some(D::Tuck(_)) => vec![Action::Tuck(card)],
+            Some(D::Cloak) => vec![Action::Cloak(card)],
+            _ => vec![Action::Discard(card)],
+        }
+    }
+
+    fn with_a_slot(&self, seat: Seat, slot: Slot) -> Vec<Action> {
+        use Doing as D;
+        let own = seat.index();
+        match self.current() {
+            Some(D::Build) => {
+                let prepared = self.hand(seat).map(|card| Action::Prepare(card, slot));
+                prepared.chain([Action::Initiate(slot)]).collect()
+            }
+            Some(D::Fissure(_)) => self.hand(seat).map(|card| Action::Prepare(card, slot)).collect(),
+            Some(D::Stow) => self.hand(seat).map(|card| Action::Move(card.into(), slot)).collect(),
+            Some(D::Bluff(..)) => vec![Action::Move(Title::Bluff.into(), slot)],
+            Some(D::Caravan(_)) => {
+                let play = &self.view(seat.into()).seats[own].play;
+                play.iter().map(|one| Action::Move(one.card.into(), slot)).collect()
+            }
+            Some(D::Shrine) => {
+                let discard = &self.view(seat.into()).seats[own].discard;
+                discard.iter().map(|&card| Action::Move(card.into(), slot)).collect()
+            }
+            Some(D::Cyclone) => self.aloft().map(|item| Action::Lay(item, slot)).collect(),
+            Some(D::Solidarity) => vec![Action::ChooseSlot(slot)],
+            _ => vec![Action::Initiate(slot)],
+        }
+    }
+
+    fn with_a_card_in_play(&self, seat: Seat, pick: Pick, of: Seat) -> Vec<Action> {
+        use Doing as D;
+        let own = of == seat;
+        match self.current() {
+            Some(D::Abduct) => vec![Action::Abduct(pick, of)],
+            Some(D::Tuck(_)) if own => vec![Action::TuckInPlay(pick)],
+            Some(D::Extricate) if own => vec![Action::TakeBack(pick)],
+            Some(D::Cache(_)) if own => vec![Action::Flip(pick)],
+            Some(D::Bluff(..) | D::Caravan(_)) if own => to_slots(|slot| Action::Move(pick, slot)).to_vec(),
+            Some(D::Mirror) => vec![Action::Copy(pick.title)],
+            _ => vec![Action::DiscardInPlay(pick, of)],
+        }
+    }
+}
+
+fn to_slots(action: impl Fn(Slot) -> Action) -> [Action; 3] {
+    Slot::ALL.map(action)
+}
+
+/// `left-2`: an item that lies face down, counted from 1.
+fn hidden(name: &str) -> Option<(Slot, u8)> {
+    let (slot, place) = name.rsplit_once('-')?;
+    Some((slot.parse().ok()?, place.parse::<u8>().ok()?.checked_sub(1)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use harena_core::why::why;
+    use harena_testing::first_position;
+
+    use super::*;
+
+    #[test]
+    fn labels_call_people_by_their_names() {
+        let names = ["Ann".to_string(), "Bob".to_string(), String::new()];
+        let game = first_position::<Colossi>(3, 1, |_| true);
+        let label = |action: &str| game.label(action.parse().unwrap(), Names(&names));
+        assert_eq!(label("choose b"), "Choose Bob");
+        assert_eq!(label("give channel power to c"), "Give Channel Power to c");
+    }
+
+    /// Cards go one by one in any order: each can be touched, though the list for players has one.
+    #[test]
+    fn any_order_can_be_touched() {
+        let stowing = |game: &Colossi| {
+            let seat = game.to_act().first();
+            game.current() == Some(Doing::Stow)
+                && seat.is_some_and(|seat| game.hand(seat).collect::<BTreeSet<_>>().len() > 1)
+        };
+        let game = first_position::<Colossi>(2, 3, stowing);
+        let seat = game.to_act().first().unwrap();
+        for card in game.hand(seat).collect::<BTreeSet<_>>() {
+            let object = format!("hand:{}", card.to_string().replace(' ', "-"));
+            assert!(!why(&game, seat, &object, &[], Names::default()).actions.is_empty(), "{object}");
+        }
+    }
+}

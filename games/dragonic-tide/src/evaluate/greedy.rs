@@ -1,0 +1,192 @@
+//! Greedy play of Dragonic Tide: one round ahead. Each own card is tried against each card that the opponent may place, and
+//! what comes of the two is judged by what both sides could then do to each other. Out of that table comes a mixture of
+//! cards, because whoever can be foreseen in this game is beaten.
+
+use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Sight};
+
+use super::outlook::{Outlook, Sides, other};
+use super::payoffs::Payoffs;
+use crate::{Action, Card, Character, DragonicTide, Kind, Phase};
+
+/// How often each character wins when everybody plays well, in percent (DT-13.4).
+pub(super) const CHARACTERS: [u32; 6] = [39, 45, 51, 48, 61, 57];
+/// So many points more make a character about three times as likely to be taken.
+pub(super) const LEAD: f32 = 6.0;
+/// How often each OVERDRIVE card is taken, in percent: Tyranny, Prodigy, Blessing, Mooncell (DT-13.7).
+pub(super) const KINDS: [u32; 4] = [25, 15, 60, 0];
+
+pub(super) fn choose(sight: &Sight<'_, DragonicTide>, legal: &[Action], chance: &mut Fast) -> Action {
+    let seat = sight.seat();
+    let game = sight.imagine(chance);
+    match game.phase() {
+        Phase::Draft | Phase::Choose => character(legal, chance),
+        Phase::Overdrive => overdrive(legal, chance),
+        Phase::Place => {
+            let mut thought = Thought::new(&game, seat, chance);
+            let payoffs = thought.placements(sight, &game);
+            let (mixture, _) = payoffs.solved();
+            payoffs.card(drawn(&mixture, thought.chance))
+        }
+        Phase::Name | Phase::Range | Phase::Specify => Thought::new(&game, seat, chance).after_placements(&game, legal),
+        _ => Thought::new(&game, seat, chance).best(&game, seat, legal),
+    }
+}
+
+/// The stronger, the likelier.
+fn character(legal: &[Action], chance: &mut Fast) -> Action {
+    let weight = |action: &Action| match action {
+        Action::Character(character) => (CHARACTERS[character.index()] as f32 / LEAD).exp(),
+        _ => 1.0,
+    };
+    legal[drawn(&legal.iter().map(weight).collect::<Vec<_>>(), chance)]
+}
+
+fn overdrive(legal: &[Action], chance: &mut Fast) -> Action {
+    let weight = |action: &Action| match action {
+        Action::Overdrive(kind) => KINDS[kind.index()] as f32,
+        _ => 1.0,
+    };
+    legal[drawn(&legal.iter().map(weight).collect::<Vec<_>>(), chance)]
+}
+
+/// One of these, each as likely as its weight says.
+fn drawn(weights: &[f32], chance: &mut Fast) -> usize {
+    let total: f32 = weights.iter().sum();
+    let mut left = total * (chance.below(1 << 24) as f32 / (1 << 24) as f32);
+    for (index, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return index;
+        }
+    }
+    // Only rounding leads here: the likeliest is as good as any.
+    (0..weights.len()).max_by(|&a, &b| weights[a].total_cmp(&weights[b])).unwrap_or(0)
+}
+
+/// What one decision is thought over with.
+struct Thought<'a> {
+    seat: Seat,
+    outlook: Outlook,
+    legal: Vec<Action>,
+    chance: &'a mut Fast,
+}
+
+impl<'a> Thought<'a> {
+    fn new(game: &DragonicTide, seat: Seat, chance: &'a mut Fast) -> Thought<'a> {
+        Thought { seat, outlook: Outlook::new(game), legal: Vec::with_capacity(128), chance }
+    }
+
+    /// Every own card against every card of the opponent. Where the opponent's card lies there already, each imagination
+    /// holds another one in its place; enough of them show them all.
+    fn placements(&mut self, sight: &Sight<'_, DragonicTide>, game: &DragonicTide) -> Payoffs {
+        const IMAGINATIONS: usize = 120;
+        let opponent = other(self.seat);
+        if game.to_act().contains(opponent) {
+            return self.payoffs(game);
+        }
+        let mut payoffs = Payoffs::new(cards(game, self.seat), cards(game, opponent));
+        for _ in 0..IMAGINATIONS {
+            let imagined = sight.imagine(self.chance);
+            let Some(theirs) = imagined.placed(opponent) else { break };
+            if let Some(column) = payoffs.missing(theirs) {
+                self.column(&imagined, &mut payoffs, column);
+            }
+            if payoffs.is_full() {
+                break;
+            }
+        }
+        payoffs
+    }
+
+    /// The same for a position in which nobody has placed.
+    fn payoffs(&mut self, game: &DragonicTide) -> Payoffs {
+        let opponent = other(self.seat);
+        let theirs = cards(game, opponent);
+        let mut payoffs = Payoffs::new(cards(game, self.seat), theirs.clone());
+        for (column, card) in theirs.into_iter().enumerate() {
+            let mut placed = game.clone();
+            placed.play(opponent, Action::Place(card), self.chance, &mut NoLog);
+            self.column(&placed, &mut payoffs, column);
+        }
+        payoffs
+    }
+
+    /// Each own card in a duel where the opponent's lies on the table.
+    fn column(&mut self, placed: &DragonicTide, payoffs: &mut Payoffs, column: usize) {
+        for row in 0..payoffs.rows() {
+            let mut after = placed.clone();
+            after.play(self.seat, payoffs.card(row), self.chance, &mut NoLog);
+            self.settle(&mut after);
+            payoffs.set(row, column, self.outlook.value(&after, self.seat));
+        }
+    }
+
+    /// What follows a battle, everybody for himself, until somebody has to think about a new round.
+    fn settle(&mut self, game: &mut DragonicTide) {
+        while let Phase::Specify | Phase::Blessing | Phase::Impact | Phase::Ability = game.phase() {
+            let Some(seat) = game.to_act().first() else { return };
+            let mut legal = std::mem::take(&mut self.legal);
+            legal.clear();
+            game.legal(seat, &mut legal);
+            let action = self.best(game, seat, &legal);
+            self.legal = legal;
+            game.play(seat, action, self.chance, &mut NoLog);
+        }
+    }
+
+    /// The dice or the range that promise this seat most.
+    fn best(&mut self, game: &DragonicTide, seat: Seat, legal: &[Action]) -> Action {
+        let sides = Sides::next(game, seat);
+        let mut best = (f32::MIN, legal[0]);
+        for &action in legal {
+            let (dice, range) = match action {
+                Action::Dice(dice) => (dice, game.range()),
+                Action::Range(range) => (game.dice(), range),
+                _ => (game.dice(), game.range()),
+            };
+            let value = self.outlook.promise(&sides, dice, range);
+            if value > best.0 {
+                best = (value, action);
+            }
+        }
+        best.1
+    }
+
+    /// The action after which the cards promise most: what William names, where Elaine goes, what is specified.
+    fn after_placements(&mut self, game: &DragonicTide, legal: &[Action]) -> Action {
+        let mut best = (f32::MIN, legal[0]);
+        for &action in legal {
+            let mut after = game.clone();
+            after.play(self.seat, action, self.chance, &mut NoLog);
+            // Whatever else comes before the cards is left as it is.
+            while let Some(seat) = after.to_act().first().filter(|_| after.phase() != Phase::Place) {
+                self.legal.clear();
+                after.legal(seat, &mut self.legal);
+                let unchanged = |action: &&Action| match action {
+                    Action::Range(range) => *range == after.range(),
+                    Action::Dice(dice) => *dice == after.dice(),
+                    _ => true,
+                };
+                let action = *self.legal.iter().find(unchanged).unwrap_or(&self.legal[0]);
+                after.play(seat, action, self.chance, &mut NoLog);
+            }
+            let value = match after.phase() {
+                Phase::Place => self.payoffs(&after).solved().1,
+                _ => self.outlook.value(&after, self.seat),
+            };
+            if value > best.0 {
+                best = (value, action);
+            }
+        }
+        best.1
+    }
+}
+
+/// The cards that a seat may place.
+fn cards(game: &DragonicTide, seat: Seat) -> Vec<Card> {
+    let numbers = &game.content().numbers;
+    let barred = game.neutralised(seat);
+    Card::HAND.into_iter().filter(|&card| !barred.contains(numbers.category(card))).collect()
+}
+
+const _: () = assert!(CHARACTERS.len() == Character::ALL.len() && KINDS.len() == Kind::ALL.len());

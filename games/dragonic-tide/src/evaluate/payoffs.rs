@@ -1,0 +1,95 @@
+//! Two people choose a card at the same time: what each pair of cards is worth, and how often each card should be chosen.
+
+use harena_core::regret_matching::mixture;
+
+use crate::{Action, Card};
+
+/// Rounds of regret matching. More make the mixture finer than the values in the table are.
+const ROUNDS: usize = 40;
+/// How much of an opponent's play is taken for random: it makes the player strike at mistakes without becoming predictable.
+const CARELESS: f32 = 0.3;
+
+/// What each own card (row) is worth against each card of the opponent (column).
+pub(super) struct Payoffs {
+    own: Vec<Card>,
+    theirs: Vec<Card>,
+    /// Which columns are filled.
+    known: Vec<bool>,
+    values: Vec<Vec<f32>>,
+}
+
+impl Payoffs {
+    pub(super) fn new(own: Vec<Card>, theirs: Vec<Card>) -> Payoffs {
+        let known = vec![false; theirs.len()];
+        // The best that can be: a column that nobody fills is one that nobody would choose.
+        let values = vec![vec![1.0; theirs.len()]; own.len()];
+        Payoffs { own, theirs, known, values }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.own.len()
+    }
+
+    pub(super) fn card(&self, row: usize) -> Action {
+        Action::Place(self.own[row])
+    }
+
+    /// The column of this card, if it has still to be filled.
+    pub(super) fn missing(&self, card: Card) -> Option<usize> {
+        (0..self.theirs.len()).find(|&column| self.theirs[column] == card && !self.known[column])
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.known.iter().all(|known| *known)
+    }
+
+    pub(super) fn set(&mut self, row: usize, column: usize, value: f32) {
+        self.values[row][column] = value;
+        self.known[column] = true;
+    }
+
+    /// How often to place each card, and what that is worth.
+    pub(super) fn solved(&self) -> (Vec<f32>, f32) {
+        mixture(&self.with_carelessness(), ROUNDS)
+    }
+
+    /// The table against somebody who now and then places anything.
+    fn with_carelessness(&self) -> Vec<Vec<f32>> {
+        let known = self.known.iter().filter(|known| **known).count().max(1) as f32;
+        let careless = |row: &Vec<f32>| {
+            let filled = row.iter().zip(&self.known).filter(|(_, known)| **known);
+            let mean = filled.map(|(value, _)| value).sum::<f32>() / known;
+            row.iter().map(|value| (1.0 - CARELESS) * value + CARELESS * mean).collect()
+        };
+        self.values.iter().map(careless).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table<const N: usize>(values: [[f32; N]; N]) -> Payoffs {
+        let mut payoffs = Payoffs::new(Card::HAND[..N].to_vec(), Card::HAND[..N].to_vec());
+        for (row, values) in values.iter().enumerate() {
+            for (column, &value) in values.iter().enumerate() {
+                payoffs.set(row, column, value);
+            }
+        }
+        payoffs
+    }
+
+    #[test]
+    fn a_circle_is_mixed_evenly() {
+        let (mixture, worth) = table([[0.0, 1.0, -1.0], [-1.0, 0.0, 1.0], [1.0, -1.0, 0.0]]).solved();
+        assert!(mixture.iter().all(|share| (share - 1.0 / 3.0).abs() < 0.02), "{mixture:?}");
+        assert!(mixture.len() == 3 && worth.abs() < 0.02, "{worth}");
+    }
+
+    #[test]
+    fn what_is_always_better_is_always_chosen() {
+        let (mixture, worth) = table([[0.2, 0.1], [0.9, 0.8]]).solved();
+        assert!(mixture[1] > 0.99, "{mixture:?}");
+        assert!((worth - 0.8).abs() < 0.05, "{worth}");
+    }
+}

@@ -1,0 +1,93 @@
+//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
+//! stands in `scenarios/README.md`.
+
+mod facts;
+mod read;
+
+use harena_core::Seat;
+use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
+use toml::Table;
+
+use crate::actions::Action;
+use crate::state::{Phase, State, two};
+use crate::words::{Card, Character};
+use crate::{DragonicTide, SharedContent, chance};
+
+impl Staged for DragonicTide {
+    const PRINTED: &'static [&'static str] = &["printed"];
+
+    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let content = SharedContent::of(setup.options.content.as_ref())
+            .map_err(|error| StageError::new("options", error.to_string()))?;
+        let position = Position::new(setup.position, setup.seats);
+        let state = State::empty(&content.numbers, setup.options.characters);
+        read::Reader { position }.state(state).map(|state| DragonicTide { state, content })
+    }
+
+    fn facts(&self) -> Table {
+        self.state.facts()
+    }
+
+    fn is_ordered(key: &str) -> bool {
+        matches!(key, "dice" | "damage")
+    }
+
+    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
+        let seat = two().named(name).map(|_| ()).map_err(|error| error.to_string());
+        let card = || name.parse::<Card>().map(|_| ()).map_err(|error| error.to_string());
+        match key {
+            "damage" => seat.or_else(|_| card()),
+            // Kinds, characters and cards are all that can be hidden.
+            "unseen" => Ok(()),
+            _ => seat,
+        }
+    }
+
+    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(lot, message);
+        match lot {
+            chance::CHARACTERS => {
+                text.parse::<Character>().map(|one| one as u8).map_err(|error| wrong(error.to_string()))
+            }
+            chance::FIRST => two().named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(error.to_string())),
+            _ => Err(wrong("no such lot; there are characters and first".to_string())),
+        }
+    }
+
+    fn lot_text(&self, lot: &str, code: u8) -> String {
+        match lot {
+            chance::CHARACTERS => Character::ALL[code as usize].to_string(),
+            _ => Seat::new(code as usize).to_string(),
+        }
+    }
+
+    /// Dice that could not be turned by a hit or by Lucent, and Terrence where the range is SHORT already or the duel over.
+    fn passed_over(&self, last: Option<&Last<Self>>, seat: Seat, action: Action) -> bool {
+        let Some(last) = last else { return false };
+        let (before, now) = (&last.position.state, &self.state);
+        let round_ended = now.round != before.round || now.phase == Phase::Over;
+        let has_hit = now.hit.contains(seat) && (round_ended || now.phase != Phase::Place);
+        has_hit
+            && match (action, before.phase) {
+                (Action::Pass, Phase::Place | Phase::Impact) => round_ended && now.plays(seat, Character::Terrence),
+                (Action::Dice(dice), Phase::Place | Phase::Specify) => dice == now.dice && now.phase != Phase::Specify,
+                (Action::Dice(dice), Phase::Blessing) => dice == now.dice && now.plays(seat, Character::Lucent),
+                _ => false,
+            }
+    }
+}
+
+/// The names of phases in scenario files, which are also those of the views.
+const PHASES: [(&str, Phase); 11] = [
+    ("draft", Phase::Draft),
+    ("choose", Phase::Choose),
+    ("overdrive", Phase::Overdrive),
+    ("name", Phase::Name),
+    ("range", Phase::Range),
+    ("place", Phase::Place),
+    ("specify", Phase::Specify),
+    ("blessing", Phase::Blessing),
+    ("impact", Phase::Impact),
+    ("ability", Phase::Ability),
+    ("over", Phase::Over),
+];

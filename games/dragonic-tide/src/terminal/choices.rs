@@ -1,0 +1,114 @@
+//! The choices as they are listed, and what somebody means who types one in short.
+
+use harena_core::terminal::{Choice, Paint};
+
+use super::pieces;
+use crate::{Action, Card, Category, Kind};
+
+pub(super) fn heading(action: Action) -> &'static str {
+    match action {
+        Action::Character(_) => "Characters",
+        Action::Overdrive(_) => "OVERDRIVE cards",
+        Action::Name(_) => "Categories",
+        Action::Range(_) => "Range",
+        Action::Place(Card::Advance | Card::Retreat) => "Move",
+        Action::Place(Card::Overdrive) => "OVERDRIVE",
+        Action::Place(_) => "Attribute cards",
+        Action::Specify(_) => "Attributes",
+        Action::Dice(_) => "Dice, as STR/DEX/INT",
+        Action::Pass => "Or",
+    }
+}
+
+pub(super) fn choice(action: Action, paint: Paint) -> Choice {
+    let category = |category: Category| paint.coloured(pieces::colour(category), category.name());
+    let (stem, item) = match action {
+        Action::Character(character) => ("character", character.key().to_string()),
+        Action::Overdrive(kind) => ("overdrive", paint.coloured(pieces::colour(Category::Overdrive), kind.key())),
+        Action::Name(named) => ("name", category(named)),
+        Action::Range(range) => ("range", range.name().to_string()),
+        Action::Place(card) => ("place", pieces::card(card, paint)),
+        Action::Specify(set) => ("specify", set.iter().map(category).collect::<Vec<_>>().join(" ")),
+        Action::Dice(dice) => ("dice", dice.to_string()),
+        Action::Pass => ("", "pass".to_string()),
+    };
+    Choice { stem: stem.to_string(), item }
+}
+
+/// `lunge` for `place lunge`, `tyranny` for `overdrive tyranny`, `3/4/2` for `dice 3/4/2`, `short` for `range short`, `str`
+/// for `name str` or `specify str`; cards also by their first letters or with a blank for the dash.
+pub(super) fn shorthand(text: &str) -> Vec<Action> {
+    let mut readings = Vec::new();
+    readings.extend(card(text.strip_prefix("place ").unwrap_or(text)).map(Action::Place));
+    readings.extend(text.parse().map(Action::Character));
+    if let Ok(kind) = text.parse::<Kind>() {
+        // After the pick the card is simply the OVERDRIVE card.
+        readings.extend([Action::Overdrive(kind), Action::Place(Card::Overdrive)]);
+    }
+    readings.extend(text.parse().map(Action::Name));
+    readings.extend(text.parse().map(Action::Range));
+    if !text.is_empty() {
+        readings.extend(text.parse().map(Action::Specify));
+    }
+    readings.extend(text.parse().map(Action::Dice));
+    if text == "no" {
+        readings.push(Action::Pass);
+    }
+    readings
+}
+
+/// A card by its key, or by a beginning of it that no other card has.
+fn card(text: &str) -> Option<Card> {
+    let key = text.replace(' ', "-");
+    let mut found = Card::HAND.into_iter().filter(|card| key.len() > 1 && card.key().starts_with(&key));
+    let first = found.next()?;
+    (first.key() == key || found.next().is_none()).then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{DragonicTide, Method, Options};
+    use harena_core::terminal::readings;
+    use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+
+    /// What is listed can be typed: stem and item are the notation, in all positions of some random duels.
+    #[test]
+    fn a_choice_is_the_action_in_notation() {
+        let readings = readings::<DragonicTide>;
+        for seed in 0..90 {
+            let mut chance = Fast::new(seed);
+            let method = [Method::Random, Method::RandomDraft, Method::Free][seed as usize % 3];
+            let options = Options { characters: method, content: None };
+            let mut game = DragonicTide::start(&options, Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
+            let mut legal = Vec::new();
+            while let Some(seat) = game.to_act().first() {
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                for &listed in &legal {
+                    let Choice { stem, item } = choice(listed, Paint::never());
+                    let text = format!("{stem} {item}");
+                    assert_eq!(text.trim(), listed.to_string());
+                    assert_eq!(readings(&text).first(), Some(&listed));
+                    // The item alone is enough, as far as the rules go.
+                    assert!(readings(&item).into_iter().find(|&short| game.check(seat, short).is_ok()) == Some(listed));
+                }
+                game.play(seat, action, &mut chance, &mut NoLog);
+            }
+        }
+    }
+
+    #[test]
+    fn short_words_are_understood() {
+        let readings = readings::<DragonicTide>;
+        for text in ["lunge", "lun", "place lun", " Place  LUNGE"] {
+            assert_eq!(readings(text)[0], Action::Place(Card::Lunge), "{text}");
+        }
+        for text in ["twin edge", "twin", "twin-edge"] {
+            assert_eq!(readings(text)[0], Action::Place(Card::TwinEdge), "{text}");
+        }
+        assert_eq!(readings("tyranny"), [Action::Overdrive(Kind::Tyranny), Action::Place(Card::Overdrive)]);
+        assert!(readings("3/4/2")[0].to_string() == "dice 3/4/2" && readings("no") == [Action::Pass]);
+        assert_eq!(readings("str").iter().map(Action::to_string).collect::<Vec<_>>(), ["name str", "specify str"]);
+        assert!(["", "x", "e", "nonsense"].into_iter().all(|text| readings(text).is_empty()));
+    }
+}

@@ -1,0 +1,34 @@
+//! The search against random players.
+
+use harena_core::{Encoded, Evaluate, Fast, NoLog, Seats, Sight};
+use harena_players::{Name, Player};
+use harena_reference::{ConnectFour, Goofspiel, Leduc, goofspiel};
+
+/// How much better a player does than a random one, on average.
+fn edge<G: Evaluate + Encoded>(options: &G::Options, name: &str, games: u64) -> f64 {
+    let seats = Seats::new(2).expect("so many can play");
+    let mut total = 0.0;
+    for index in 0..games {
+        let mut chance = Fast::nth(5, index);
+        let mut players: [Box<dyn Player<G>>; 2] =
+            [name.parse::<Name>().expect("it can be set up").player(), Name::Random.player()];
+        let mut game = G::start(options, seats, &mut chance, &mut NoLog).expect("it can be set up");
+        let own = (index % 2) as usize;
+        while let Some(seat) = game.to_act().first() {
+            let player = &mut players[usize::from(seat.index() != own)];
+            let action = player.choose(&Sight::new(&game, seat), &mut chance);
+            game.play(seat, action, &mut chance, &mut NoLog);
+        }
+        total += game.returns().expect("somebody is to act")[own];
+    }
+    total / games as f64
+}
+
+#[test]
+fn the_search_beats_chance() {
+    assert!(edge::<ConnectFour>(&Default::default(), "search:200it", 20) > 0.8);
+    let few = goofspiel::Options { num_cards: 6, ..Default::default() };
+    assert!(edge::<Goofspiel>(&few, "search:500it", 60) > 0.4);
+    // In chips: a random player loses about one a game.
+    assert!(edge::<Leduc>(&Default::default(), "search:200it", 200) > 0.5);
+}
