@@ -32,11 +32,10 @@ impl Reader<'_> {
         if self.you == Some(seat) { "you".to_string() } else { self.names.of(seat) }
     }
 
-    /// `your`, `Julia's`, `Cassius'`.
+    /// `your`, `Julia's`, `Cassius's`.
     pub fn whose(self, seat: Seat) -> String {
         match self.names.of(seat) {
             _ if self.you == Some(seat) => "your".to_string(),
-            name if name.ends_with('s') => format!("{name}'"),
             name => format!("{name}'s"),
         }
     }

@@ -327,11 +327,7 @@ fn told(events: Value, names: &[String]) -> Vec<GameEvent> {
 fn named(line: &str, names: &[String]) -> String {
     let mut line = line.to_string();
     for (index, name) in names.iter().enumerate() {
-        let stands = stand_in(Seat::new(index));
-        if name.ends_with('s') {
-            line = line.replace(&format!("{stands}'s"), &format!("{name}'"));
-        }
-        line = line.replace(stands, name);
+        line = line.replace(stand_in(Seat::new(index)), name);
     }
     line
 }

@@ -205,7 +205,7 @@ mod tests {
         assert_eq!(told(Event::Dealt { seat: a, cards: Shown::Count(8) }, Some(1)), "Julia was dealt 8 cards");
         assert_eq!(
             told(Event::Kept { seat: a, from: b, card: Some(Creature::Troll.card(2)) }, None),
-            "Julia kept Cassius' Troll 2"
+            "Julia kept Cassius's Troll 2"
         );
     }
 }
