@@ -122,7 +122,7 @@ pub(crate) fn illegal_action(illegal: &Illegal, message: String) -> PyErr {
     let told = Python::attach(|py| {
         let value = error.value(py);
         value.setattr("rule", illegal.rule.0)?;
-        value.setattr("why", illegal.why.as_ref())
+        value.setattr("why", illegal.message.to_string())
     });
     told.err().unwrap_or(error)
 }

@@ -1,9 +1,10 @@
 //! Why something is not allowed: a value, never a panic.
 
-use std::borrow::Cow;
 use std::fmt;
 
 use serde::Serialize;
+
+use crate::message::Message;
 
 /// The id of a rule or ruling, such as `CA-4.3` or `TA-R19`. It is also the code that clients act
 /// on: they open the rules at this id.
@@ -18,15 +19,15 @@ impl fmt::Display for RuleId {
 
 /// An action that the rules do not allow here, with the rule that forbids it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{why} ({rule})")]
+#[error("{message} ({rule})")]
 pub struct Illegal {
     pub rule: RuleId,
     /// One sentence for the person who tried, without a full stop.
-    pub why: Cow<'static, str>,
+    pub message: Message,
 }
 
 impl Illegal {
-    pub fn new(rule: &'static str, why: impl Into<Cow<'static, str>>) -> Illegal {
-        Illegal { rule: RuleId(rule), why: why.into() }
+    pub fn new(rule: &'static str, message: impl Into<Message>) -> Illegal {
+        Illegal { rule: RuleId(rule), message: message.into() }
     }
 }

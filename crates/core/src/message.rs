@@ -3,23 +3,77 @@
 //! The engine names what happened, was asked or was refused; the phrasing stands in the game's `words/<language>.ftl`, which
 //! [`Words`](crate::words::Words) renders. Clients get messages and render the same files. Messages are declared once, by
 //! [`messages!`](crate::messages), which makes a function for each, so that an argument cannot be forgotten or misspelled.
+//! A message knows the files that it is phrased in, so it can be printed wherever it gets to.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::tell::Reader;
+use crate::words::Translations;
 use crate::{Game, Seat};
 
 /// An id and its arguments, in the order of their declaration.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone)]
 pub struct Message {
     pub id: &'static str,
     pub args: Vec<(&'static str, Arg)>,
+    pub translations: &'static Translations,
+}
+
+impl Message {
+    /// The sentence in a language, for a reader.
+    pub fn say(&self, language: &str, reader: Reader<'_>) -> String {
+        self.translations.language(language).say(self, reader)
+    }
+}
+
+/// In English, for a reader who knows seats by their letters.
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say("en", Reader::default()))
+    }
+}
+
+impl fmt::Debug for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:?}", self.id, self.args)
+    }
+}
+
+impl PartialEq for Message {
+    fn eq(&self, other: &Message) -> bool {
+        (self.id, &self.args) == (other.id, &other.args)
+    }
+}
+
+impl Eq for Message {}
+
+/// Text that is no entry of any words, for a game whose sentences stand in its code.
+impl From<&'static str> for Message {
+    fn from(text: &'static str) -> Message {
+        shared::plain(text)
+    }
+}
+
+impl From<String> for Message {
+    fn from(text: String) -> Message {
+        shared::plain(text)
+    }
+}
+
+/// Messages of this crate; their words are those that all games share.
+pub(crate) mod shared {
+    crate::messages! {
+        translations = crate::words::SHARED_TRANSLATIONS;
+        plain(text: Text);
+    }
 }
 
 /// A value that a message is about.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Arg {
     Seat(Seat),
@@ -51,8 +105,8 @@ pub enum ArgType {
 
 /// A game that says what happens, and what can be chosen, in messages.
 pub trait Messages: Game {
-    /// The words by language, as Fluent files.
-    const WORDS: &'static [(&'static str, &'static str)];
+    /// The words of the game, by language.
+    fn translations() -> &'static Translations;
 
     /// Every message that the game has.
     const SIGNATURES: &'static [Signature];
@@ -65,6 +119,10 @@ pub trait Messages: Game {
 
     /// What an action does, in a few words for a button.
     fn choice(&self, action: Self::Action) -> Message;
+
+    /// What a seat that is to act is asked: one sentence, with a full stop or a question mark. Nothing but what the seat
+    /// knows may be looked at.
+    fn question(&self, seat: Seat) -> Message;
 }
 
 /// How a message was declared.
@@ -119,7 +177,7 @@ macro_rules! numbers {
 numbers!(u8, u16, u32, usize, i8, i16, i32, i64);
 
 /// Several values.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List(pub Vec<Arg>);
 
 impl<T: Into<Arg>> FromIterator<T> for List {
@@ -183,21 +241,27 @@ impl From<Message> for Arg {
 /// Declares messages: a function that makes each, and `SIGNATURES`, by which the words are checked.
 ///
 /// ```
+/// use harena_core::Seat;
+/// use harena_core::words::Translations;
+///
+/// static TRANSLATIONS: Translations =
+///     Translations::new(&[("en", "won = { $seat } won\ndamaged = { $seat } lost { $amount } health")]);
 /// mod say {
 ///     harena_core::messages! {
+///         translations = super::TRANSLATIONS;
 ///         won(seat: Seat);
 ///         damaged(seat: Seat, amount: Number);
 ///     }
 /// }
-/// use harena_core::Seat;
 /// let message = say::damaged(Seat::new(0), 3u8);
+/// assert_eq!(message.to_string(), "a lost 3 health");
 /// assert_eq!(serde_json::to_string(&message).unwrap(), r#"{"id":"damaged","args":{"amount":3,"seat":{"seat":"a"}}}"#);
 /// assert_eq!(say::SIGNATURES.len(), 2);
 /// # let _ = say::won(Seat::new(1));
 /// ```
 #[macro_export]
 macro_rules! messages {
-    ($($(#[$meta:meta])* $id:ident($($arg:ident: $kind:ident),* $(,)?);)*) => {
+    (translations = $translations:path; $($(#[$meta:meta])* $id:ident($($arg:ident: $kind:ident),* $(,)?);)*) => {
         $(
             $(#[$meta])*
             pub(crate) fn $id($($arg: impl Into<$crate::message::kinds::$kind>),*) -> $crate::message::Message {
@@ -207,6 +271,7 @@ macro_rules! messages {
                         let value: $crate::message::kinds::$kind = $arg.into();
                         value.into()
                     })),*],
+                    translations: &$translations,
                 }
             }
         )*

@@ -7,7 +7,10 @@ mod names;
 mod paint;
 mod text;
 
-use crate::{Game, Seat};
+use crate::message::{Arg, Message};
+use crate::tell::Reader;
+use crate::touch::Names;
+use crate::{Game, MAX_SEATS, Seat};
 
 pub use names::{beside_letter, letter};
 pub use paint::{Look, Paint};
@@ -71,6 +74,17 @@ pub fn readings<G: Draw>(typed: &str) -> Vec<G::Action> {
         }
     }
     readings
+}
+
+/// A message with seats as capital letters in their colours, and names as `show` shows them, given their ids and texts.
+pub fn painted(message: &Message, paint: Paint, show: &dyn Fn(&str, &str) -> String) -> String {
+    let letters: Vec<String> = (0..MAX_SEATS).map(|index| letter(Seat::new(index))).collect();
+    let reader = Reader { names: Names(&letters), you: None };
+    message.translations.language("en").say_with(message, reader, &|arg, text| match arg {
+        Arg::Seat(seat) => paint.seat(*seat, &text),
+        Arg::Name(id) => show(id, &text),
+        _ => text,
+    })
 }
 
 /// A line of the log with the seat that it begins with, if it does, in its colour.

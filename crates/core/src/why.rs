@@ -65,7 +65,7 @@ pub fn why<G: Touch>(game: &G, seat: Seat, object: &str, after: &[String], names
 }
 
 fn refused(illegal: Illegal) -> Why {
-    Why { actions: Vec::new(), message: Some(illegal.why.into_owned()), rule: Some(illegal.rule) }
+    Why { actions: Vec::new(), message: Some(illegal.message.to_string()), rule: Some(illegal.rule) }
 }
 
 fn said(message: &str) -> Why {

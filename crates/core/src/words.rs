@@ -11,9 +11,8 @@
 
 mod check;
 
-use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::OnceLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
@@ -41,20 +40,44 @@ impl fmt::Debug for Words {
 #[error("{0}")]
 pub struct WordsError(String);
 
-impl Words {
-    /// The words of a game in a language, or in English where it has none in that language.
-    pub fn of<G: Messages>(language: &str) -> &'static Words {
-        static READ: Mutex<BTreeMap<(&str, &str), &'static Words>> = Mutex::new(BTreeMap::new());
-        let find = |language: &str| G::WORDS.iter().find(|(of, _)| *of == language);
-        let (language, words) = find(language).or_else(|| find("en")).expect("every game has its words in English");
-        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-        read.entry((G::META.key, language)).or_insert_with(|| {
-            let words =
-                Words::new(language, words).unwrap_or_else(|error| panic!("the words of {}: {error}", G::META.key));
-            Box::leak(Box::new(words))
-        })
+/// The words of a game in every language that it has, as Fluent files. Each is read when it is first used.
+pub struct Translations {
+    files: &'static [(&'static str, &'static str)],
+    read: OnceLock<Vec<OnceLock<Words>>>,
+}
+
+/// The words of this crate alone.
+pub static SHARED_TRANSLATIONS: Translations = Translations::new(&[("en", "")]);
+
+impl Translations {
+    /// By language; English must be among them.
+    pub const fn new(files: &'static [(&'static str, &'static str)]) -> Translations {
+        Translations { files, read: OnceLock::new() }
     }
 
+    pub fn files(&self) -> &'static [(&'static str, &'static str)] {
+        self.files
+    }
+
+    /// The words in this language, or in English where there are none.
+    pub fn language(&self, language: &str) -> &Words {
+        let find = |language: &str| self.files.iter().position(|(of, _)| *of == language);
+        let index = find(language).or_else(|| find("en")).expect("every game has its words in English");
+        let read = self.read.get_or_init(|| self.files.iter().map(|_| OnceLock::new()).collect());
+        read[index].get_or_init(|| {
+            let (language, words) = self.files[index];
+            Words::new(language, words).unwrap_or_else(|error| panic!("words that a test checks: {error}"))
+        })
+    }
+}
+
+impl fmt::Debug for Translations {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.files.iter().map(|(language, _)| language)).finish()
+    }
+}
+
+impl Words {
     /// Reads the words of a game, beside those that all games share.
     pub fn new(language: &str, words: &str) -> Result<Words, WordsError> {
         let locale = language.parse().map_err(|error| WordsError(format!("{language:?} is no language: {error}")))?;
@@ -73,81 +96,17 @@ impl Words {
     /// The sentence for a reader. What the words lack is shown by its id, so that a gap is seen and nothing fails: a test
     /// holds every language to [`problems`].
     pub fn say(&self, message: &Message, reader: Reader<'_>) -> String {
-        let mut args = FluentArgs::new();
-        for (name, arg) in &message.args {
-            self.set(&mut args, name, arg, reader);
-        }
-        self.format(message.id, None, &args).unwrap_or_else(|| message.id.to_string())
+        self.say_with(message, reader, &|_, text| text)
+    }
+
+    /// The sentence with every seat and name as `show` shows it, such as in its colour.
+    pub fn say_with(&self, message: &Message, reader: Reader<'_>, show: Show<'_>) -> String {
+        Speaker { words: self, reader, show }.say(message)
     }
 
     /// The name of a thing, such as a card.
     pub fn name(&self, id: &str) -> String {
         self.format(id, None, &FluentArgs::new()).unwrap_or_else(|| id.to_string())
-    }
-
-    fn set<'a>(&self, args: &mut FluentArgs<'a>, name: &'a str, arg: &Arg, reader: Reader<'_>) {
-        match arg {
-            Arg::Number(number) => args.set(name, *number),
-            Arg::Seat(seat) => {
-                let person = if reader.you == Some(*seat) { "you" } else { "other" };
-                let mut own = FluentArgs::new();
-                own.set("person", person);
-                own.set("name", reader.names.of(*seat));
-                self.set_with_attributes(args, name, "seat", &own);
-                args.set(format!("{name}-person"), person);
-            }
-            Arg::Name(id) => {
-                self.set_with_attributes(args, name, id, &FluentArgs::new());
-                args.set(format!("{name}-id"), id.to_string());
-            }
-            Arg::List(items) => {
-                args.set(name, self.list(items, reader));
-                args.set(format!("{name}-count"), items.len());
-            }
-            Arg::Text(_) | Arg::Message(_) => args.set(name, self.part(arg, reader)),
-        }
-    }
-
-    /// Sets a variable to what an entry says, and one more for each of its attributes.
-    fn set_with_attributes<'a>(&self, args: &mut FluentArgs<'a>, name: &'a str, id: &str, own: &FluentArgs<'_>) {
-        args.set(name, self.format(id, None, own).unwrap_or_else(|| id.to_string()));
-        let Some(entry) = self.bundle.get_message(id) else { return };
-        for attribute in entry.attributes() {
-            let value = self.format(id, Some(attribute.id()), own).unwrap_or_default();
-            args.set(format!("{name}-{}", attribute.id()), value);
-        }
-    }
-
-    /// A value by itself.
-    fn part(&self, arg: &Arg, reader: Reader<'_>) -> String {
-        match arg {
-            Arg::Number(number) => number.to_string(),
-            Arg::Text(text) => text.clone(),
-            Arg::Message(message) => self.say(message, reader),
-            Arg::List(items) => self.list(items, reader),
-            Arg::Name(id) => self.name(id),
-            Arg::Seat(_) => {
-                let mut args = FluentArgs::new();
-                self.set(&mut args, "it", arg, reader);
-                match args.get("it") {
-                    Some(FluentValue::String(name)) => name.to_string(),
-                    _ => String::new(),
-                }
-            }
-        }
-    }
-
-    fn list(&self, items: &[Arg], reader: Reader<'_>) -> String {
-        let Some((first, rest)) = items.split_first() else { return self.name("list-none") };
-        let mut list = self.part(first, reader);
-        for (index, item) in rest.iter().enumerate() {
-            let mut args = FluentArgs::new();
-            args.set("rest", list);
-            args.set("item", self.part(item, reader));
-            let id = if index + 1 == rest.len() { "list-last" } else { "list-next" };
-            list = self.format(id, None, &args).unwrap_or_else(|| id.to_string());
-        }
-        list
     }
 
     fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
@@ -161,10 +120,104 @@ impl Words {
     }
 }
 
+/// How a seat or name that a message is about is shown, given its text.
+pub type Show<'a> = &'a dyn Fn(&Arg, String) -> String;
+
+/// Words with whom they are said to.
+struct Speaker<'a> {
+    words: &'a Words,
+    reader: Reader<'a>,
+    show: Show<'a>,
+}
+
+impl Speaker<'_> {
+    fn say(&self, message: &Message) -> String {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &message.args {
+            self.set(&mut args, name, arg);
+        }
+        self.words.format(message.id, None, &args).unwrap_or_else(|| message.id.to_string())
+    }
+
+    fn set<'a>(&self, args: &mut FluentArgs<'a>, name: &'a str, arg: &Arg) {
+        match arg {
+            Arg::Number(number) => args.set(name, *number),
+            Arg::Seat(seat) => {
+                let person = if self.reader.you == Some(*seat) { "you" } else { "other" };
+                let mut own = FluentArgs::new();
+                own.set("person", person);
+                own.set("name", self.reader.names.of(*seat));
+                self.set_with_attributes(args, name, "seat", arg, &own);
+                args.set(format!("{name}-person"), person);
+            }
+            Arg::Name(id) => {
+                self.set_with_attributes(args, name, id, arg, &FluentArgs::new());
+                args.set(format!("{name}-id"), id.to_string());
+            }
+            Arg::List(items) => {
+                args.set(name, self.list(items));
+                args.set(format!("{name}-count"), items.len());
+            }
+            Arg::Text(_) | Arg::Message(_) => args.set(name, self.part(arg)),
+        }
+    }
+
+    /// Sets a variable to what an entry says, and one more for each of its attributes.
+    fn set_with_attributes<'a>(
+        &self,
+        args: &mut FluentArgs<'a>,
+        name: &'a str,
+        id: &str,
+        arg: &Arg,
+        own: &FluentArgs<'_>,
+    ) {
+        let value = self.words.format(id, None, own).unwrap_or_else(|| id.to_string());
+        args.set(name, (self.show)(arg, value));
+        let Some(entry) = self.words.bundle.get_message(id) else { return };
+        for attribute in entry.attributes() {
+            let value = self.words.format(id, Some(attribute.id()), own).unwrap_or_default();
+            args.set(format!("{name}-{}", attribute.id()), (self.show)(arg, value));
+        }
+    }
+
+    /// A value by itself.
+    fn part(&self, arg: &Arg) -> String {
+        match arg {
+            Arg::Number(number) => number.to_string(),
+            Arg::Text(text) => text.clone(),
+            Arg::Message(message) => self.say(message),
+            Arg::List(items) => self.list(items),
+            Arg::Name(id) => (self.show)(arg, self.words.name(id)),
+            Arg::Seat(_) => {
+                let mut args = FluentArgs::new();
+                self.set(&mut args, "it", arg);
+                match args.get("it") {
+                    Some(FluentValue::String(name)) => name.to_string(),
+                    _ => String::new(),
+                }
+            }
+        }
+    }
+
+    fn list(&self, items: &[Arg]) -> String {
+        let Some((first, rest)) = items.split_first() else { return self.words.name("list-none") };
+        let mut list = self.part(first);
+        for (index, item) in rest.iter().enumerate() {
+            let mut args = FluentArgs::new();
+            args.set("rest", list);
+            args.set("item", self.part(item));
+            let id = if index + 1 == rest.len() { "list-last" } else { "list-next" };
+            list = self.words.format(id, None, &args).unwrap_or_else(|| id.to_string());
+        }
+        list
+    }
+}
+
 /// What is wrong with the words of a game, in every language that it has; nothing if they fit its messages.
 pub fn problems<G: Messages>() -> Vec<String> {
     let names = G::names();
-    G::WORDS.iter().flat_map(|(language, words)| check(language, words, G::SIGNATURES, &names)).collect()
+    let files = G::translations().files();
+    files.iter().flat_map(|(language, words)| check(language, words, G::SIGNATURES, &names)).collect()
 }
 
 fn listed(errors: &[FluentError]) -> String {
@@ -178,8 +231,11 @@ mod tests {
     use crate::message::{List, Name};
     use crate::touch::Names;
 
+    static TRANSLATIONS: Translations = Translations::new(&[("en", WORDS)]);
+
     mod say {
         crate::messages! {
+            translations = super::TRANSLATIONS;
             took(seat: Seat, cards: List);
             hit(seat: Seat, other: Seat, card: Name, amount: Number);
             wrapped(inner: Message);
@@ -202,7 +258,7 @@ card-club = Club
 
     fn rendered(message: &Message, you: Option<Seat>) -> String {
         let names = ["Julia".to_string(), "Marc".to_string()];
-        Words::new("en", WORDS).expect("good words").say(message, Reader { names: Names(&names), you })
+        message.say("en", Reader { names: Names(&names), you })
     }
 
     #[test]
@@ -222,7 +278,7 @@ card-club = Club
 
     #[test]
     fn what_has_no_words_is_shown_by_its_id() {
-        let message = Message { id: "unheard-of", args: Vec::new() };
+        let message = Message { id: "unheard-of", args: Vec::new(), translations: &TRANSLATIONS };
         assert_eq!(rendered(&message, None), "unheard-of");
         assert!(Words::new("en", "broken = { $").is_err());
         assert!(Words::new("en", "seat = mine").unwrap_err().to_string().contains("seat"));

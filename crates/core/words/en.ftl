@@ -23,3 +23,6 @@ seat = { $person ->
 list-none = nothing
 list-last = { $rest } and { $item }
 list-next = { $rest }, { $item }
+
+# Text that stands in code, for the small games that have no words of their own.
+plain = { $text }

@@ -115,7 +115,7 @@ impl From<PlayError> for Refusal {
         match error {
             PlayError::Notation(error) => Refusal::new(Code::Notation, clipped(&error.to_string())),
             PlayError::Illegal(illegal) => {
-                Refusal { code: Code::Illegal, message: illegal.why.to_string(), rule: Some(illegal.rule.0) }
+                Refusal { code: Code::Illegal, message: illegal.message.to_string(), rule: Some(illegal.rule.0) }
             }
         }
     }

@@ -3,6 +3,7 @@
 //! Bids and trades are parametric: `check` accepts every legal one, `legal` lists a small canonical set for
 //! computer players.
 
+use harena_core::message::Message;
 use harena_core::{Illegal, Seat};
 
 use crate::actions::{Action, Extra, Investment};
@@ -31,7 +32,7 @@ enum Problem {
     TooDear(u16),
 }
 
-fn refuse(rule: &'static str, why: impl Into<std::borrow::Cow<'static, str>>) -> Check {
+fn refuse(rule: &'static str, why: impl Into<Message>) -> Check {
     Err(Illegal::new(rule, why))
 }
 

@@ -1,14 +1,21 @@
 //! What the duel has to say, as messages; the words are in `words/`.
 
 use harena_core::message::{List, Message, Messages, Name, Signature};
+use harena_core::terminal::Draw;
+use harena_core::words::Translations;
+use harena_core::{Game as _, Seat};
 
 use crate::DragonicTide;
 use crate::actions::{Action, Cause, Event};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
+static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
+
 /// All messages, each with its arguments.
 mod say {
     harena_core::messages! {
+        translations = super::TRANSLATIONS;
+
         dice(strength: Number, dexterity: Number, intelligence: Number);
 
         dealt(seat: Seat, characters: List);
@@ -64,7 +71,10 @@ mod say {
 }
 
 impl Messages for DragonicTide {
-    const WORDS: &'static [(&'static str, &'static str)] = &[("en", include_str!("../words/en.ftl"))];
+    fn translations() -> &'static Translations {
+        &TRANSLATIONS
+    }
+
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
 
     fn names() -> Vec<String> {
@@ -140,6 +150,10 @@ impl Messages for DragonicTide {
             Action::Dice(dice) => say::turn_dice(faces(dice)),
             Action::Pass => say::leave_range(),
         }
+    }
+
+    fn question(&self, seat: Seat) -> Message {
+        Message::from(<DragonicTide as Draw>::question(&self.view(seat.into())))
     }
 }
 

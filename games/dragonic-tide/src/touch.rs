@@ -3,7 +3,6 @@
 use harena_core::message::Messages as _;
 use harena_core::tell::Reader;
 use harena_core::touch::{Names, Object, Touch, at};
-use harena_core::words::Words;
 use harena_core::{Illegal, Seat};
 
 use crate::DragonicTide;
@@ -28,7 +27,7 @@ impl Touch for DragonicTide {
     }
 
     fn label(&self, action: Action, names: Names<'_>) -> String {
-        Words::of::<DragonicTide>("en").say(&self.choice(action), Reader { names, you: None })
+        self.choice(action).say("en", Reader { names, you: None })
     }
 
     fn meant(&self, _seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {

@@ -6,16 +6,17 @@ use fluent_syntax::ast::{self, Entry, Expression, InlineExpression, Pattern, Pat
 use fluent_syntax::parser;
 
 use super::SHARED;
-use crate::message::{ArgType, Signature};
+use crate::message::{ArgType, Signature, shared};
 
 /// What is wrong with the words of a game in one language; nothing if they fit. `names` are the ids of all things that
 /// messages name.
 pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[String]) -> Vec<String> {
-    let shared = SHARED.iter().find(|(of, _)| *of == language).map_or("", |(_, words)| *words);
+    let shared_words = SHARED.iter().find(|(of, _)| *of == language).map_or("", |(_, words)| *words);
     let mut check = Check { language, problems: Vec::new(), entries: BTreeMap::new(), own: BTreeSet::new() };
-    check.read(shared, false);
+    check.read(shared_words, false);
     check.read(words, true);
-    check.compare(signatures, names);
+    let all: Vec<Signature> = shared::SIGNATURES.iter().chain(signatures).copied().collect();
+    check.compare(&all, names);
     check.problems
 }
 
