@@ -4,9 +4,11 @@
 //! libFuzzer, is there on stable through compiler passes; safe Rust needs no sanitizers.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
+use serde_json::Value;
 
 use crate::{cargo, root};
 
@@ -16,7 +18,7 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares -Cdebug-assertions";
 
-pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
+pub(crate) fn run(seconds: u32, harena: &Path) -> anyhow::Result<()> {
     let found = Command::new("c++").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
     if !found.is_ok_and(|status| status.success()) {
         println!("no C++ compiler, which libFuzzer needs: installing g++");
@@ -33,7 +35,7 @@ pub(crate) fn run(seconds: u32) -> anyhow::Result<()> {
     for target in TARGETS {
         let corpus = folder.join("corpus").join(target);
         fs::create_dir_all(&corpus)?;
-        seed(target, &corpus)?;
+        seed(target, &corpus, harena)?;
         println!("{target}: {seconds} seconds");
         let mut fuzz = Command::new(folder.join(&host).join("release").join(target));
         fuzz.arg(&corpus).arg(format!("-max_total_time={seconds}"));
@@ -56,50 +58,53 @@ fn run_target(fuzz: &mut Command, target: &str) -> anyhow::Result<()> {
     anyhow::bail!("the fuzz target {target} found something:\n{text}")
 }
 
-/// Good files to start from: the scenarios as they are, and a whole record of each game.
-fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
-    use harena_core::{Seats, Seed};
+/// Good files to start from: the scenarios as they are, and a record of each game, also with the packs in its folder. A pack is
+/// named after the game that it is for.
+fn seed(target: &str, corpus: &Path, harena: &Path) -> anyhow::Result<()> {
     if target == "scenario" {
-        for folder in crate::scenario_folders()? {
-            crate::coverage::walk(&folder, &mut |file| {
-                if let Some(name) = file.file_name().filter(|_| file.extension().is_some_and(|it| it == "toml")) {
-                    fs::copy(file, corpus.join(name))?;
-                }
-                Ok(())
-            })?;
+        for file in crate::scenario_folders()?.iter().flat_map(|folder| toml_files(folder)) {
+            fs::copy(&file, corpus.join(file.file_name().context("a file has a name")?))?;
         }
     }
     if target == "record" {
-        for entry in harena_catalog::entries() {
-            let seats = Seats::new(entry.meta().max_seats).context("a table of the game's size")?;
-            let mut table = entry.start(&Default::default(), seats, Seed::Xoshiro(1))?;
-            while let Some(seat) = table.to_act().first() {
-                let legal = table.legal(seat);
-                let action = &legal[table.action_count() * 7 % legal.len()];
-                table.play(seat, action)?;
-            }
-            fs::write(corpus.join(entry.meta().key), table.record().to_string())?;
+        let games = Command::new(harena).args(["games", "--json"]).output().context("cannot list the games")?;
+        let games: Value = serde_json::from_slice(&games.stdout).context("harena games gave no list")?;
+        let games = games["games"].as_array().context("harena games gave no list")?;
+        let keys: Vec<&str> = games.iter().filter_map(|game| game["key"].as_str()).collect();
+        ensure!(!keys.is_empty(), "harena games gave an empty list");
+        for key in &keys {
+            record(harena, key, None, &corpus.join(key))?;
         }
-        fs::write(corpus.join("content-pack"), with_pack()?)?;
+        for pack in crate::game_folders("packs")?.iter().flat_map(|folder| toml_files(folder)) {
+            let key = pack.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            ensure!(keys.contains(&key), "{}: there is no game {key:?}", pack.display());
+            record(harena, key, Some(&pack), &corpus.join(format!("{key}-with-pack")))?;
+        }
     }
     Ok(())
 }
 
-/// A record whose options hold a content pack, which parsers and rules must take as it comes.
-fn with_pack() -> anyhow::Result<String> {
-    use harena_core::{Seats, Seed};
-    let pack = serde_json::json!({ "content": {
-        "name": "seed", "limits": { "round_limit": 9 },
-        "skill": [{ "key": "lunge", "power": 5, "firing_range": ["short", "middle"], "reads": "int", "impact": [1, -1, 2] }],
-        "character": [{ "key": "gaw", "hp": 20, "aura": { "condition": { "all_dice": 2 }, "power_factor": 4 } }],
-    } });
-    let game = harena_catalog::find("dragonic-tide").context("the game that takes packs")?;
-    let mut table = game.start(&pack, Seats::new(2).context("two seats")?, Seed::Xoshiro(1))?;
-    while let Some(seat) = table.to_act().first() {
-        let legal = table.legal(seat);
-        table.play(seat, &legal[table.action_count() * 5 % legal.len()])?;
+/// Writes the record of a random game, perhaps with a content pack.
+fn record(harena: &Path, key: &str, pack: Option<&Path>, to: &Path) -> anyhow::Result<()> {
+    let folder = to.with_extension("records");
+    let _ = fs::remove_dir_all(&folder); // what a run before may have left
+    let mut simulate = Command::new(harena);
+    simulate.args(["simulate", key, "--games", "1", "--records"]).arg(&folder);
+    if let Some(pack) = pack {
+        simulate.arg("--content").arg(pack);
     }
-    Ok(table.record().to_string())
+    crate::run(simulate.stdout(Stdio::null()))?;
+    let written = fs::read_dir(&folder)?.next().context("harena simulate wrote no record")??;
+    fs::rename(written.path(), to)?;
+    fs::remove_dir_all(&folder)?;
+    Ok(())
+}
+
+/// The TOML files of a folder and of those in it.
+fn toml_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let below = |path: PathBuf| if path.is_dir() { toml_files(&path) } else { vec![path] };
+    entries.flat_map(below).filter(|path| path.extension().is_some_and(|it| it == "toml")).collect()
 }
 
 /// The triple of this machine.

@@ -1,6 +1,5 @@
 //! The chores of the project: `cargo play` and `cargo verify`.
 
-mod coverage;
 mod fuzz;
 mod pages;
 mod play;
@@ -29,8 +28,11 @@ fn main() -> ExitCode {
     let result = match args[..] {
         ["play", ref rest @ ..] => play::run(rest),
         ["verify"] => verify::run(),
-        ["coverage"] => coverage::run(),
-        ["fuzz", seconds] => seconds.parse().context("how many seconds?").and_then(fuzz::run),
+        ["coverage"] => coverage(),
+        ["fuzz", seconds] => seconds
+            .parse()
+            .context("how many seconds?")
+            .and_then(|seconds| fuzz::run(seconds, &harena(Pages::Outside)?)),
         ["python"] => python::check(),
         ["types"] => web::types(),
         ["web"] => web::check().and_then(|()| web::browser_tests(&harena(Pages::Inside)?)),
@@ -60,12 +62,21 @@ fn root() -> PathBuf {
 
 /// The folders in which games keep their scenarios.
 fn scenario_folders() -> anyhow::Result<Vec<PathBuf>> {
+    game_folders("scenarios")
+}
+
+/// The folders of this name, of all games that have one.
+fn game_folders(name: &str) -> anyhow::Result<Vec<PathBuf>> {
     let games = std::fs::read_dir(root().join("games")).context("cannot read the folder of the games")?;
-    let mut folders: Vec<PathBuf> =
-        games.map(|game| Ok(game?.path().join("scenarios"))).collect::<anyhow::Result<_>>()?;
+    let mut folders: Vec<PathBuf> = games.map(|game| Ok(game?.path().join(name))).collect::<anyhow::Result<_>>()?;
     folders.retain(|folder| folder.is_dir());
     folders.sort();
     Ok(folders)
+}
+
+/// Which rules no test names: a test of the catalog, since we know no game and so are built in a moment.
+fn coverage() -> anyhow::Result<()> {
+    run(cargo().args(["test", "--quiet", "--package", "harena-catalog", "--test", "coverage", "--", "--nocapture"]))
 }
 
 /// The cargo that runs us.

@@ -53,9 +53,15 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
         let is_it = |arg: &&str| *arg == flag || arg.strip_prefix(flag).is_some_and(|rest| rest.starts_with('='));
         args.iter().any(is_it) || std::env::var_os(variable).is_some()
     };
-    // Pages in a folder do not get into the program, which takes minutes to link.
-    let pages = if given("--web", "HARENA_WEB") { None } else { Some(web::build()?) };
-    let mut command = Command::new(harena(Pages::Outside)?);
+    // Pages in a folder do not get into the program, which takes minutes to link. Fetching and building them leaves a core to
+    // the compiler.
+    let (pages, program) = std::thread::scope(|scope| {
+        let pages = (!given("--web", "HARENA_WEB")).then(|| scope.spawn(web::build));
+        let program = harena(Pages::Outside);
+        (pages.map(|pages| pages.join().expect("building the pages does not panic")).transpose(), program)
+    });
+    let pages = pages?;
+    let mut command = Command::new(program?);
     command.arg("serve").args(["--log", "warn"]);
     if let Some(folder) = pages {
         command.arg("--web").arg(folder);

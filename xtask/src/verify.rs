@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
-use crate::{Pages, cargo, coverage, fuzz, harena, python, root, web};
+use crate::{Pages, cargo, fuzz, harena, python, root, web};
 
 pub(crate) fn run_tests() -> anyhow::Result<()> {
     let nextest = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -39,12 +39,10 @@ pub(crate) fn run() -> anyhow::Result<()> {
     crate::run(Command::new(&harena).arg("scenario").args(crate::scenario_folders()?))?;
     step("laws");
     crate::run(Command::new(&harena).args(["laws", "--minutes", "1"]).current_dir(root()))?;
-    step("rule coverage");
-    coverage::run()?;
     step("the Python package");
     python::check()?;
     step("fuzzing");
-    fuzz::run(10)?;
+    fuzz::run(10, &harena)?;
     println!("\nEverything holds ({:.0} seconds).", begun.elapsed().as_secs_f64());
     Ok(())
 }
