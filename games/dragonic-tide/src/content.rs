@@ -155,6 +155,7 @@ pub struct Content {
     /// The titles on the cards, which a pack may replace.
     pub skill_names: [String; Card::SKILLS],
     pub character_names: [String; 6],
+    pub aura_names: [String; 6],
     pub kind_names: [String; 4],
     printed: OnceLock<Printed>,
 }

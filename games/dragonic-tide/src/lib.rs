@@ -53,7 +53,7 @@ pub use actions::{Action, Cause, Event};
 pub use content::{Content, Numbers, Pack, SharedContent, Sheet, Skill, Stage, Turns};
 pub use damage::Terms;
 pub use options::{Method, Options};
-pub use printed::{Cards, Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
+pub use printed::{Cards, CharacterTexts, Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill, StageTexts};
 pub use state::Phase;
 pub use view::{SeatView, View};
 pub use words::{Attribute, Card, Categories, Category, Character, Dice, Kind, Range};

@@ -1,7 +1,9 @@
 //! What the duel has to say, as messages; the words are in `words/`.
 
+pub(crate) mod questions;
+pub(crate) mod texts;
+
 use harena_core::message::{List, Message, Messages, Name, Signature};
-use harena_core::terminal::Draw;
 use harena_core::words::Translations;
 use harena_core::{Game as _, Seat};
 
@@ -11,8 +13,11 @@ use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
 static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
+/// Tips for somebody who plays for the first time.
+const TIPS: [&str; 6] = ["goal", "character", "overdrive", "place", "damage", "name"];
+
 /// All messages, each with its arguments.
-mod say {
+pub(crate) mod say {
     harena_core::messages! {
         translations = super::TRANSLATIONS;
 
@@ -67,6 +72,94 @@ mod say {
         leave_dice();
         turn_dice(dice: Message);
         leave_range();
+
+        ask_draft();
+        ask_character();
+        ask_overdrive();
+        ask_category(aura: Text, opponent: Seat);
+        ask_range(aura: Text);
+        ask_card(round: Number);
+        ask_attributes(opponent: Seat, count: Number);
+        ask_blessing_set(count: Number);
+        ask_blessing_total(count: Number, total: Number);
+        ask_blessing_each(count: Number, each: Number);
+        ask_impact(card: Name, turns: List);
+        ask_short();
+        ask_set_die(value: Number);
+        ask_turn_die(steps: Number);
+        ask_dice();
+        ask_nothing();
+
+        not_dealt(character: Name, seat: Seat);
+        taken(character: Name);
+        move_not_named();
+        barred(category: Name, seat: Seat);
+        wrong_attributes(count: Number);
+        only_short();
+        impact_exceeded(dice: Text, impact: Text);
+        too_many_set(dice: Text, count: Number);
+        turned_too_far(dice: Text, count: Number, total: Number);
+        turned_too_far_each(dice: Text, count: Number, each: Number);
+        not_set_to(dice: Text, value: Number);
+        turned_more_than_one(dice: Text, steps: Number);
+        no_such_seat(seat: Seat);
+        over_and_drawn();
+        over();
+        has_chosen(seat: Seat, opponent: Seat);
+        not_to_decide(seat: Seat);
+        now_character();
+        now_overdrive();
+        now_category();
+        now_range();
+        now_card();
+        now_attributes();
+        now_dice();
+        now_short();
+
+        advance_text(turns: List);
+        retreat_text(turns: List);
+        attribute_card_text(category: Name, ranges: List, power: Number, reads: Name, correction: List, turns: List);
+        correction(value: Text, face: Number);
+        part(attribute: Name, value: Text);
+        aura_needs_any(at: Number);
+        aura_needs_die(die: Name, at: Number);
+        aura_needs_sum(at: Number);
+        aura_needs_all(at: Number);
+        lucent_aura(one: Text, two: Text, three: Text, at: Number);
+        lucent_aura_brief(one: Text, two: Text, three: Text);
+        lucent_ability(value: Number);
+        lucent_ability_brief(value: Number);
+        terrence_aura();
+        terrence_aura_brief();
+        terrence_ability();
+        terrence_ability_brief();
+        william_aura();
+        william_aura_brief();
+        william_ability(damage: Number);
+        william_ability_brief(damage: Number);
+        dorothy_aura(bonus: List);
+        dorothy_aura_brief(bonus: Text);
+        dorothy_ability();
+        dorothy_ability_brief();
+        elaine_aura(bonus: List);
+        elaine_aura_brief(bonus: Text);
+        elaine_ability(damage: Number);
+        elaine_ability_brief(damage: Number);
+        gaw_aura(factor: Number);
+        gaw_aura_brief(factor: Number);
+        gaw_ability(steps: Number);
+        gaw_ability_brief(steps: Number);
+        overdrive_text(overdrive: Name);
+        stage_needs(range: Name, die: Name, least: Number);
+        stage_needs_overdrive();
+        stage_damage(bonus: Text);
+        stage_bars(what: List);
+        attributes(count: Number);
+        stage_sets_dice(count: Number);
+        stage_turns_dice(count: Number, total: Number);
+        stage_turns_each(count: Number, each: Number);
+
+        help();
     }
 }
 
@@ -84,7 +177,8 @@ impl Messages for DragonicTide {
         let cards = Card::HAND.map(|card| card.into());
         let ranges = Range::ALL.map(|range| range.into());
         let all = characters.into_iter().chain(overdrives).chain(categories).chain(cards).chain(ranges);
-        all.map(|Name(id)| id.into_owned()).collect()
+        let tips = TIPS.iter().map(|tip| format!("tip-{tip}"));
+        all.map(|Name(id)| id.into_owned()).chain(tips).collect()
     }
 
     fn event(event: &Event) -> Message {
@@ -153,7 +247,7 @@ impl Messages for DragonicTide {
     }
 
     fn question(&self, seat: Seat) -> Message {
-        Message::from(<DragonicTide as Draw>::question(&self.view(seat.into())))
+        questions::question(&self.view(seat.into()), seat)
     }
 }
 

@@ -1,11 +1,14 @@
-//! What stands on the cards of a duel, for those who show them: titles, and the numbers of the content that it is played with.
+//! What stands on the cards of a duel, for those who show them: titles, the numbers of the content that it is played with, and
+//! what they come to in words.
 
 use std::fmt::{self, Debug, Formatter};
 use std::ops::Deref;
 
+use harena_core::message::Message;
 use serde::{Serialize, Serializer};
 
 use crate::content::{Content, Numbers, SharedContent, Sheet, Skill, Stage};
+use crate::messages::{say, texts};
 use crate::words::{Attribute, Card, Character, Kind, Range};
 
 /// All cards of a duel.
@@ -64,6 +67,8 @@ pub struct PrintedSkill {
     pub name: String,
     #[serde(flatten)]
     pub skill: Skill,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub text: Message,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -73,6 +78,24 @@ pub struct PrintedCharacter {
     pub name: String,
     #[serde(flatten)]
     pub sheet: Sheet,
+    pub texts: CharacterTexts,
+}
+
+/// What a character can do; `_brief` is for small screens.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
+pub struct CharacterTexts {
+    pub aura_name: String,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub aura_needs: Message,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub aura: Message,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub aura_brief: Message,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub ability: Message,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub ability_brief: Message,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -84,6 +107,19 @@ pub struct PrintedOverdrive {
     pub range: Option<Range>,
     pub die: Option<Attribute>,
     pub stages: [Stage; 3],
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub text: Message,
+    pub stage_texts: [StageTexts; 3],
+}
+
+/// What a stage of an OVERDRIVE asks for, and what it does.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
+pub struct StageTexts {
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub needs: Message,
+    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
+    pub does: Message,
 }
 
 impl Printed {
@@ -94,9 +130,28 @@ impl Printed {
         let overdrives = Kind::ALL.into_iter().zip(&content.kind_names).zip(numbers.stages);
         Printed {
             beats: numbers.beats,
-            skills: skills.map(|((card, name), skill)| PrintedSkill { card, name: name.clone(), skill }).collect(),
+            skills: skills
+                .map(|((card, name), skill)| PrintedSkill {
+                    card,
+                    name: name.clone(),
+                    skill,
+                    text: texts::card(&skill),
+                })
+                .collect(),
             characters: characters
-                .map(|((character, name), sheet)| PrintedCharacter { character, name: name.clone(), sheet })
+                .map(|((character, name), sheet)| PrintedCharacter {
+                    character,
+                    name: name.clone(),
+                    sheet,
+                    texts: CharacterTexts {
+                        aura_name: content.aura_names[character.index()].clone(),
+                        aura_needs: texts::aura_needs(character, numbers),
+                        aura: texts::aura(character, numbers),
+                        aura_brief: texts::aura_brief(character, numbers),
+                        ability: texts::ability(character, numbers),
+                        ability_brief: texts::ability_brief(character, numbers),
+                    },
+                })
                 .collect(),
             overdrives: overdrives
                 .map(|((kind, name), stages)| PrintedOverdrive {
@@ -105,6 +160,11 @@ impl Printed {
                     range: Numbers::demanded(kind),
                     die: Numbers::die(kind),
                     stages,
+                    text: say::overdrive_text(kind),
+                    stage_texts: std::array::from_fn(|index| StageTexts {
+                        needs: texts::stage_needs(kind, &stages[index]),
+                        does: texts::stage_does(kind, index, &stages[index]),
+                    }),
                 })
                 .collect(),
         }

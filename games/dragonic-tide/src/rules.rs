@@ -1,9 +1,11 @@
 //! What may be chosen: lists for those who choose, reasons for those who tried something else.
 
+use harena_core::message::Message;
 use harena_core::{Illegal, Seat};
 
 use crate::actions::Action;
 use crate::content::Turns;
+use crate::messages::say;
 use crate::state::{Phase, State, two};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range, other};
 
@@ -153,33 +155,27 @@ impl State {
         self.check_turn(seat)?;
         match (self.phase, action) {
             (Phase::Draft, Action::Character(character)) => {
-                require(self.dealt[seat.index()].contains(character), "DT-2.3", || {
-                    format!("{} was not dealt to {seat}", character.name())
-                })
+                let dealt = self.dealt[seat.index()].contains(character);
+                require(dealt, "DT-2.3", || say::not_dealt(character, seat))
             }
             (Phase::Choose, Action::Character(character)) => {
-                require(self.characters[other(seat).index()] != Some(character), "DT-2.4", || {
-                    format!("{} is taken", character.name())
-                })
+                let taken = self.characters[other(seat).index()] == Some(character);
+                require(!taken, "DT-2.4", || say::taken(character))
             }
             (Phase::Overdrive, Action::Overdrive(_)) | (Phase::Range, Action::Range(_)) => Ok(()),
             (Phase::Name, Action::Name(category)) => {
-                require(NAMEABLE.contains(&category), "DT-8.3a", || "MOVE cannot be named".to_string())
+                require(NAMEABLE.contains(&category), "DT-8.3a", say::move_not_named)
             }
-            (Phase::Place, Action::Place(card)) => require(!self.is_barred(seat, card), "DT-4.6", || {
-                let category = self.numbers().category(card).name().to_ascii_uppercase();
-                format!("{category} is neutralised for {seat} in this round")
-            }),
+            (Phase::Place, Action::Place(card)) => {
+                require(!self.is_barred(seat, card), "DT-4.6", || say::barred(self.numbers().category(card), seat))
+            }
             (Phase::Specify, Action::Specify(categories)) => {
                 let count = self.attributes_to_specify(seat);
                 let attributes = categories.union(Categories::ATTRIBUTES) == Categories::ATTRIBUTES;
-                require(attributes && categories.len() == count, "DT-R34", || match count {
-                    1 => "exactly one of str, dex and int is specified".to_string(),
-                    _ => format!("exactly {count} of str, dex and int are specified"),
-                })
+                require(attributes && categories.len() == count, "DT-R34", || say::wrong_attributes(count))
             }
             (Phase::Ability, Action::Range(range)) if self.plays(seat, Character::Terrence) => {
-                require(range == Range::Short, "DT-8.2b", || "the range may be set to short only".to_string())
+                require(range == Range::Short, "DT-8.2b", say::only_short)
             }
             (Phase::Ability, Action::Pass) if self.plays(seat, Character::Terrence) => Ok(()),
             (Phase::Blessing | Phase::Impact | Phase::Ability, Action::Dice(dice)) => match self.results(seat) {
@@ -199,62 +195,56 @@ impl State {
         }
     }
 
-    fn why_not(&self, results: Results) -> String {
-        let signed = |value: i8| if value > 0 { format!("+{value}") } else { value.to_string() };
+    fn why_not(&self, results: Results) -> Message {
         match results {
             Results::Impact(dice, impact) => {
-                let [s, d, i] = impact.map(signed);
-                format!("from {dice} each die goes by 0 up to {s}/{d}/{i}, never the other way")
+                let [s, d, i] = impact.map(|value| if value > 0 { format!("+{value}") } else { value.to_string() });
+                say::impact_exceeded(dice.to_string(), format!("{s}/{d}/{i}"))
             }
             Results::Turns(dice, Turns { count, each, total }) => match (each, total) {
-                (5, 15) => format!("from {dice} at most {count} dice are set"),
-                (5, total) if count < 3 => {
-                    format!("from {dice} at most {count} dice are turned, by at most {total} in total")
-                }
-                (5, total) => format!("from {dice} the dice are turned by at most {total} in total"),
-                (each, _) => format!("from {dice} at most {count} dice are turned, each by at most {each}"),
+                (5, 15) => say::too_many_set(dice.to_string(), count),
+                (5, total) => say::turned_too_far(dice.to_string(), count, total),
+                (each, _) => say::turned_too_far_each(dice.to_string(), count, each),
             },
-            Results::SetOne(dice, value) => format!("from {dice} at most one die is set to {value}"),
-            Results::TurnOne(dice, steps) => format!("from {dice} at most one die is turned by at most {steps}"),
+            Results::SetOne(dice, value) => say::not_set_to(dice.to_string(), value),
+            Results::TurnOne(dice, steps) => say::turned_more_than_one(dice.to_string(), steps),
         }
     }
 
     /// A seat that is not asked: the duel is over, it has chosen already, or somebody else decides.
     fn not_asked(&self, seat: Seat) -> Illegal {
         if !two().contains(seat) {
-            return Illegal::new("DT-1.1", format!("there is no seat {seat} in a duel"));
+            return Illegal::new("DT-1.1", say::no_such_seat(seat));
         }
         match self.phase {
             // A duel that nobody won has reached its last round.
-            Phase::Over if self.health.iter().all(|&health| health > 0) => Illegal::new("DT-10.4", "the duel is drawn"),
-            Phase::Over => Illegal::new("DT-10.1", "the duel is over"),
-            _ if self.has_chosen(seat) => {
-                Illegal::new("DT-11.3", format!("{seat} has chosen; {} has not yet", other(seat)))
+            Phase::Over if self.health.iter().all(|&health| health > 0) => {
+                Illegal::new("DT-10.4", say::over_and_drawn())
             }
-            _ => Illegal::new(self.out_of_place(other(seat)).rule.0, format!("it is for {} to decide", other(seat))),
+            Phase::Over => Illegal::new("DT-10.1", say::over()),
+            _ if self.has_chosen(seat) => Illegal::new("DT-11.3", say::has_chosen(seat, other(seat))),
+            _ => Illegal::new(self.out_of_place(other(seat)).rule.0, say::not_to_decide(other(seat))),
         }
     }
 
     fn out_of_place(&self, seat: Seat) -> Illegal {
-        let (rule, why) = match self.phase {
-            Phase::Draft | Phase::Choose => ("DT-12.1", "now a character is chosen"),
-            Phase::Overdrive => ("DT-12.1", "now an OVERDRIVE card is picked"),
-            Phase::Name => ("DT-12.2", "now a category is named"),
-            Phase::Range => ("DT-12.2", "now the range is set"),
-            Phase::Place => ("DT-12.3", "now a card is placed"),
-            Phase::Specify => ("DT-12.4", "now attributes are specified"),
-            Phase::Blessing => ("DT-12.4", "now the dice are turned"),
-            Phase::Impact => ("DT-12.5", "now the dice are turned"),
-            Phase::Ability if self.plays(seat, Character::Terrence) => {
-                ("DT-12.6", "now the range is set to SHORT, or left")
-            }
-            Phase::Ability => ("DT-12.6", "now the dice are turned"),
-            Phase::Over => ("DT-10.1", "the duel is over"),
+        let (rule, message) = match self.phase {
+            Phase::Draft | Phase::Choose => ("DT-12.1", say::now_character()),
+            Phase::Overdrive => ("DT-12.1", say::now_overdrive()),
+            Phase::Name => ("DT-12.2", say::now_category()),
+            Phase::Range => ("DT-12.2", say::now_range()),
+            Phase::Place => ("DT-12.3", say::now_card()),
+            Phase::Specify => ("DT-12.4", say::now_attributes()),
+            Phase::Blessing => ("DT-12.4", say::now_dice()),
+            Phase::Impact => ("DT-12.5", say::now_dice()),
+            Phase::Ability if self.plays(seat, Character::Terrence) => ("DT-12.6", say::now_short()),
+            Phase::Ability => ("DT-12.6", say::now_dice()),
+            Phase::Over => ("DT-10.1", say::over()),
         };
-        Illegal::new(rule, why)
+        Illegal::new(rule, message)
     }
 }
 
-fn require(holds: bool, rule: &'static str, why: impl FnOnce() -> String) -> Result<(), Illegal> {
-    if holds { Ok(()) } else { Err(Illegal::new(rule, why())) }
+fn require(holds: bool, rule: &'static str, message: impl FnOnce() -> Message) -> Result<(), Illegal> {
+    if holds { Ok(()) } else { Err(Illegal::new(rule, message())) }
 }

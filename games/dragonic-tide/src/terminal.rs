@@ -5,14 +5,15 @@ mod choices;
 mod field;
 mod hand;
 mod help;
-mod log;
 mod overdrive;
 mod pieces;
 mod seats;
 
 use harena_core::Seat;
-use harena_core::terminal::{Choice, Draw, Look, Paint, clipped, letter, pad, visible_width, wrap};
+use harena_core::message::Messages;
+use harena_core::terminal::{Choice, Draw, Look, Paint, clipped, pad, painted, visible_width, wrap};
 
+use crate::messages::questions;
 use crate::{Action, Character, Content, DragonicTide, Event, Options, Phase, SeatView, SharedContent, View};
 
 /// From this width on, the hand stands beside the duel and not below it.
@@ -44,30 +45,8 @@ impl Draw for DragonicTide {
 
     fn question(view: &View) -> String {
         let deciding = view.viewer.filter(|seat| view.to_act.contains(seat)).or(view.to_act.first().copied());
-        let own = deciding.and_then(|seat| view.seats.get(seat.index()));
-        let opponent = deciding.map_or_else(String::new, |seat| letter(Seat::new(1 - seat.index())));
-        match view.phase {
-            Phase::Draft => "Which of your three characters? Both choices are shown together.".to_string(),
-            Phase::Choose => "Which character?".to_string(),
-            Phase::Overdrive => {
-                format!("Which OVERDRIVE card? {opponent} does not see it until it is used or laid open.")
-            }
-            Phase::Name => format!("Name what {opponent} cannot use in this round."),
-            Phase::Range => format!("Where do you want the range in this round? It is {}.", view.range),
-            Phase::Place => "Place a card, face down.".to_string(),
-            Phase::Specify => format!("What shall {opponent} not use in the next round?"),
-            Phase::Blessing => format!("Your Blessing works. How shall the dice lie? Now {}.", view.dice),
-            Phase::Impact => {
-                let card = own.and_then(|own| own.placed).map_or_else(String::new, |card| format!(" with {card}"));
-                format!("You hit{card}. How shall the dice lie? Now {}.", view.dice)
-            }
-            Phase::Ability => match own.and_then(|own| own.character) {
-                Some(Character::Terrence) => "Your ability: set the range to short?".to_string(),
-                Some(Character::Lucent) => format!("Your ability: set one die? Now {}.", view.dice),
-                _ => format!("Your ability: turn one die? Now {}.", view.dice),
-            },
-            Phase::Over => "The duel is over.".to_string(),
-        }
+        let question = questions::question(view, deciding.unwrap_or(Seat::new(0)));
+        painted(&question, Paint::never(), &|_, text| text.to_string())
     }
 
     fn heading(action: Action) -> &'static str {
@@ -83,7 +62,13 @@ impl Draw for DragonicTide {
     }
 
     fn event(event: &Event, paint: Paint) -> String {
-        log::line(event, paint)
+        let line =
+            painted(&<DragonicTide as Messages>::event(event), paint, &|id, name| pieces::named(id, name, paint));
+        match event {
+            Event::Round { .. } | Event::Wins { .. } | Event::Draw => paint.bold(&line),
+            Event::NobodyHits => paint.dim(&line),
+            _ => line,
+        }
     }
 
     fn help(view: &View, options: &Options, look: Look) -> String {

@@ -6,5 +6,5 @@ use harena_testing::views_are_described;
 #[test]
 fn every_field_of_a_view_is_described() {
     let page = include_str!("../scenarios/README.md");
-    views_are_described::<DragonicTide>(page, &["view.b", "b", "\"none\""], 20);
+    views_are_described::<DragonicTide>(page, &["view.b", "b", "\"none\"", "core::message"], 20);
 }

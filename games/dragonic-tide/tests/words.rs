@@ -1,8 +1,175 @@
-//! The words fit the messages, in every language.
+//! The words fit the messages, in every language, and what is said reads as a sentence.
 
-use harena_dragonic_tide::DragonicTide;
+use std::collections::BTreeSet;
+
+use harena_core::message::{Message, Messages as _};
+use harena_core::tell::Reader;
+use harena_core::touch::Names;
+use harena_core::{Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, random_action};
+use harena_dragonic_tide::{
+    Action, Card, Categories, Category, Character, Content, DragonicTide, Event, Kind, Method, Options, Pack,
+};
 
 #[test]
 fn the_words_fit_the_messages() {
     assert_eq!(harena_core::words::problems::<DragonicTide>(), Vec::<String>::new());
+}
+
+/// Numbers that the words must put into the plural and the singular, dice that are set, turned each and turned in all.
+const PACK: &str = "name = 'other numbers'
+[limits]
+round_limit = 6
+[[skill]]
+key = 'advance'
+impact = [0, 0, 0]
+[[character]]
+key = 'gaw'
+ability = { die_step = 2 }
+[[overdrive]]
+key = 'blessing'
+stage = [{ at_least = 1, dice = { count = 1, any_value = true } }, { at_least = 1, dice = { count = 2, total_steps = 3 } }, { at_least = 1, dice = { count = 1, steps_each = 1 } }]
+[[overdrive]]
+key = 'prodigy'
+stage = [{ at_least = 1 }, { at_least = 1 }, { at_least = 1, neutralise_attributes = 2 }]
+";
+
+/// Every moment of some random duels.
+fn moments(duels: u64, mut each: impl FnMut(&Match<DragonicTide>, &mut Fast)) {
+    for number in 0..duels {
+        let characters = [Method::Random, Method::RandomDraft, Method::Free][number as usize % 3];
+        let content = (number % 2 == 1).then(|| Pack::parse(PACK).expect("a pack"));
+        let (options, seats) = (Options { characters, content }, Seats::new(2).expect("a table"));
+        let mut game = Match::<DragonicTide>::start(options, seats, Seed::Xoshiro(number)).expect("good options");
+        let (mut chance, mut legal) = (Fast::new(number), Vec::new());
+        loop {
+            each(&game, &mut chance);
+            let Some(seat) = game.game().to_act().first() else { break };
+            let action = random_action(game.game(), seat, &mut legal, &mut chance);
+            game.play(seat, action).expect("it is legal");
+        }
+    }
+}
+
+/// The sentence for somebody who watches and for both seats.
+fn said(message: &Message) -> [String; 3] {
+    let names = ["Julia", "Marc"].map(String::from);
+    [None, Some(Seat::new(0)), Some(Seat::new(1))].map(|you| message.say("en", Reader { names: Names(&names), you }))
+}
+
+fn reads_well(message: &Message, capital: bool) {
+    for text in said(message) {
+        let whole = !text.contains(['{', '}', '$', '_']) && text != message.id && !text.contains("  ");
+        assert!(whole && text.trim() == text && !text.is_empty(), "{message:?}: {text:?}");
+        let id_left = |word: &str| {
+            ["card-", "character-", "category-", "overdrive-", "range-"].iter().any(|kind| word.contains(kind))
+        };
+        assert!(!text.split(' ').any(id_left), "{message:?}: {text:?}");
+        assert!(!capital || text.starts_with(|first: char| first.is_uppercase()), "{message:?}: {text:?}");
+    }
+}
+
+#[test]
+fn everything_that_is_said_reads_well() {
+    let mut met = BTreeSet::new();
+    moments(250, |game, chance| {
+        let now = game.game();
+        let mut add = |message: &Message, capital| {
+            reads_well(message, capital);
+            met.insert(message.id);
+        };
+        for seat in now.to_act().iter() {
+            let question = now.question(seat);
+            add(&question, true);
+            assert!(question.to_string().ends_with(['.', '?']), "{question}");
+            let mut legal = Vec::new();
+            now.legal(seat, &mut legal);
+            for &action in &legal {
+                add(&now.choice(action), true);
+            }
+        }
+        for index in [0, 1, 2] {
+            let (seat, of) = (Seat::new(index), Seat::new(index % 2));
+            let any = now.arbitrary_action(of, chance);
+            for illegal in [any, Action::Name(Category::Move)].into_iter().filter_map(|one| now.check(seat, one).err())
+            {
+                add(&illegal.message, false);
+                assert!(!illegal.message.to_string().ends_with('.'), "{illegal}");
+            }
+        }
+        if now.to_act().is_empty() {
+            // Both seldom have to specify at once.
+            let seat = Seat::new(0);
+            let secret = Event::SpecificationMade { seat, categories: Some(Categories::ATTRIBUTES) };
+            for event in game.events().iter().chain([&secret]) {
+                for viewer in Seats::new(2).expect("a table").iter() {
+                    add(&DragonicTide::event(&DragonicTide::redact(event, viewer.into()).expect("all is seen")), true);
+                }
+            }
+        }
+    });
+    // Texts of cards are looked at below; some messages are parts of others.
+    let is_text = |id: &str| {
+        let ends = ["_text", "_aura", "_ability", "_brief"].iter().any(|end| id.ends_with(end));
+        let begins = ["aura_needs", "stage_"].iter().any(|start| id.starts_with(start));
+        ends || begins || ["dice", "part", "correction", "attributes", "help"].contains(&id)
+    };
+    let ids = DragonicTide::SIGNATURES.iter().map(|signature| signature.id);
+    let unmet: Vec<&str> = ids.filter(|id| !met.contains(id) && !is_text(id)).collect();
+    // A view without the seat's own cards is not asked anything, nor is anybody after the end.
+    assert_eq!(unmet, ["ask_dice", "ask_nothing"]);
+}
+
+/// A question must not give away what only others know.
+#[test]
+fn a_question_is_the_same_in_every_world() {
+    moments(60, |game, chance| {
+        for seat in game.game().to_act().iter() {
+            let asked = game.game().question(seat);
+            for _ in 0..3 {
+                assert_eq!(game.game().imagine(seat, chance).question(seat), asked);
+            }
+        }
+    });
+}
+
+#[test]
+fn texts_of_cards_read_well() {
+    for pack in [None, Some(Pack::parse(PACK).expect("a pack"))] {
+        let options = Options { characters: Method::Random, content: pack };
+        let seats = Seats::new(2).expect("a table");
+        let game = Match::<DragonicTide>::start(options, seats, Seed::Xoshiro(1)).expect("good options");
+        let printed = game.game().view(Seat::new(0).into()).printed;
+        for text in printed.skills.iter().map(|one| &one.text).chain(printed.overdrives.iter().map(|one| &one.text)) {
+            reads_well(text, true);
+            assert!(text.to_string().ends_with('.'), "{text}");
+        }
+        for one in &printed.characters {
+            for whole in [&one.texts.aura, &one.texts.ability] {
+                reads_well(whole, true);
+                assert!(whole.to_string().ends_with('.'), "{whole}");
+            }
+            for part in [&one.texts.aura_needs, &one.texts.aura_brief, &one.texts.ability_brief] {
+                reads_well(part, false);
+            }
+        }
+        for stage in printed.overdrives.iter().flat_map(|one| &one.stage_texts) {
+            reads_well(&stage.needs, false);
+            reads_well(&stage.does, false);
+        }
+    }
+}
+
+/// The content has the titles on the cards, which a pack may change; the words have the names by which people speak of them.
+#[test]
+fn names_are_those_on_the_cards() {
+    let (content, words) = (Content::standard(), DragonicTide::translations().language("en"));
+    for (card, title) in Card::HAND.iter().zip(&content.skill_names) {
+        assert_eq!(words.name(&format!("card-{card}")), *title);
+    }
+    for (character, title) in Character::ALL.iter().zip(&content.character_names) {
+        assert!(title.starts_with(&words.name(&format!("character-{character}"))), "{title}");
+    }
+    for (kind, title) in Kind::ALL.iter().zip(&content.kind_names) {
+        assert!(title.contains(&words.name(&format!("overdrive-{kind}"))), "{title}");
+    }
 }

@@ -20,9 +20,13 @@ card-modern-cast = Modern Cast
 card-overdrive = OVERDRIVE
 
 overdrive-tyranny = Tyranny
+    .text = Raises all your damage in the next round.
 overdrive-prodigy = Prodigy
+    .text = Bars the opponent from attributes that you name, in the next round.
 overdrive-blessing = Blessing
+    .text = Turns the dice at once, up or down.
 overdrive-mooncell = Mooncell
+    .text = Works against any other OVERDRIVE card, and bars the opponent in the next round.
 
 category-str = STR
 category-dex = DEX
@@ -32,10 +36,13 @@ category-overdrive = OVERDRIVE
 
 range-short = short
     .start = Short
+    .capitals = SHORT
 range-middle = middle
     .start = Middle
+    .capitals = MIDDLE
 range-long = long
     .start = Long
+    .capitals = LONG
 
 dice = STR { $strength }, DEX { $dexterity }, INT { $intelligence }
 
@@ -100,3 +107,196 @@ specify = Specify { $categories }
 leave_dice = Leave the dice
 turn_dice = Dice to { $dice }
 leave_range = Leave the range
+
+## Questions.
+
+ask_draft = Pick one of your three characters, in secret.
+ask_character = Choose your character.
+ask_overdrive = Pick your OVERDRIVE card, in secret.
+ask_category = { $aura }: name what { $opponent } cannot use in this round.
+ask_range = { $aura }: set the range for this round.
+ask_card = Round { $round }: place a card face down.
+ask_attributes = Your OVERDRIVE hit: specify { $count ->
+        [1] the attribute
+       *[other] { $count } attributes
+    } that { $opponent } cannot use next round.
+ask_blessing_set = Blessing: set { $count ->
+        [1] one die
+       *[other] up to { $count } dice
+    } as you like.
+ask_blessing_total = Blessing: turn { $count ->
+        [1] one die
+        [3] the dice
+       *[other] up to { $count } dice
+    } by up to { $total } in all.
+ask_blessing_each = Blessing: turn { $count ->
+        [1] one die by up to { $each }
+       *[other] up to { $count } dice, each by up to { $each }
+    }.
+ask_impact = { $card } hit: turn the dice by up to { $turns }.
+ask_short = Your STR card hit: you may set the range to SHORT.
+ask_set_die = Your OVERDRIVE hit: you may set one die to { $value }.
+ask_turn_die = Your MOVE card hit: you may turn one die by { $steps ->
+        [1] 1
+       *[other] up to { $steps }
+    }.
+ask_dice = Turn the dice.
+ask_nothing = The duel is over.
+
+## Refusals, without a capital and a full stop: why something cannot be done.
+
+not_dealt = { $character } was not dealt to { $seat }
+taken = { $character } is taken
+move_not_named = MOVE cannot be named
+barred = { $category } is neutralised for { $seat } in this round
+wrong_attributes = exactly { $count ->
+        [1] one of STR, DEX and INT is
+       *[other] { $count } of STR, DEX and INT are
+    } specified
+only_short = the range may be set to short only
+impact_exceeded = from { $dice } each die goes by 0 up to { $impact }, never the other way
+too_many_set = from { $dice } at most { $count ->
+        [1] one die is
+       *[other] { $count } dice are
+    } set
+turned_too_far = from { $dice } { $count ->
+        [1] at most one die is turned, by at most { $total }
+        [3] the dice are turned by at most { $total } in total
+       *[other] at most { $count } dice are turned, by at most { $total } in total
+    }
+turned_too_far_each = from { $dice } at most { $count ->
+        [1] one die is turned, by at most { $each }
+       *[other] { $count } dice are turned, each by at most { $each }
+    }
+not_set_to = from { $dice } at most one die is set to { $value }
+turned_more_than_one = from { $dice } at most one die is turned by at most { $steps }
+no_such_seat = there is no seat { $seat } in a duel
+over_and_drawn = the duel is drawn
+over = the duel is over
+has_chosen = { $seat } { $seat-person ->
+        [you] have
+       *[other] has
+    } chosen; { $opponent } has not yet
+not_to_decide = it is for { $seat } to decide
+now_character = now a character is chosen
+now_overdrive = now an OVERDRIVE card is picked
+now_category = now a category is named
+now_range = now the range is set
+now_card = now a card is placed
+now_attributes = now attributes are specified
+now_dice = now the dice are turned
+now_short = now the range is set to SHORT, or left
+
+## What cards do.
+
+advance_text = Moves the two of you one step nearer. It hits if it takes you out of the reach of the other card.{ $turns-count ->
+        [0] { "" }
+       *[other] { " " }A hit turns the dice by up to { $turns }.
+    }
+retreat_text = Moves the two of you one step farther apart. It hits if it takes you out of the reach of the other card.{ $turns-count ->
+        [0] { "" }
+       *[other] { " " }A hit turns the dice by up to { $turns }.
+    }
+attribute_card_text = { $category } card { $ranges-count ->
+        [0] that works at no range
+       *[other] for { $ranges } range
+    }. Power { $power }, { $correction-count ->
+        [0] whatever the dice show
+       *[other] by the { $reads } die { $correction }
+    }.{ $turns-count ->
+        [0] { "" }
+       *[other] { " " }A hit turns the dice by up to { $turns }.
+    }
+# What a face of the die does to the power: `+1 at 5`.
+correction = { $value } at { $face }
+# `STR +1`
+part = { $attribute } { $value }
+
+## What characters can do. The short forms are for small screens.
+
+# What an aura needs: `any die at 1`.
+aura_needs_any = any die at { $at }
+aura_needs_die = { $die } at { $at }
+aura_needs_sum = dice that add up to { $at } or more
+aura_needs_all = all dice at { $at }
+
+lucent_aura = Damage { $one }, { $two } or { $three } with one, two or three dice at { $at }.
+lucent_aura_brief = damage { $one }/{ $two }/{ $three }
+lucent_ability = After an OVERDRIVE hit, one die may be set to { $value }.
+lucent_ability_brief = OVERDRIVE hits: may set a die to { $value }
+terrence_aura = When an attribute card hits him while his own STR card is in range, he deals the damage of that card in return.
+terrence_aura_brief = strikes back when hit
+terrence_ability = After his STR card hits, he may set the range to SHORT.
+terrence_ability_brief = STR hits: may go to SHORT
+william_aura = Before cards are placed, he names OVERDRIVE, STR, DEX or INT: the opponent cannot use it in this round.
+william_aura_brief = bars what he names
+william_ability = After his DEX card hits an opponent who placed a MOVE card, he deals { $damage } more damage.
+william_ability_brief = DEX hits MOVE: { $damage } more damage
+dorothy_aura = Damage { $bonus }.
+dorothy_aura_brief = damage { $bonus }
+dorothy_ability = After her INT card hits, she deals its basic power once more.
+dorothy_ability_brief = INT hits: its power once more
+elaine_aura = Damage { $bonus }. Before cards are placed, she may set the range. Neither side can use OVERDRIVE.
+elaine_aura_brief = damage { $bonus }, range first, no OVERDRIVE
+elaine_ability = After her MOVE card hits, she deals { $damage } damage.
+elaine_ability_brief = MOVE hits: { $damage } damage
+gaw_aura = The basic power of his attribute cards counts { $factor ->
+        [1] once
+        [2] twice
+       *[other] { $factor } times
+    }.
+gaw_aura_brief = power ×{ $factor }
+gaw_ability = After his MOVE card hits and has turned the dice, he may turn one die by { $steps ->
+        [1] 1
+       *[other] up to { $steps }
+    }, up or down.
+gaw_ability_brief = MOVE hits: may turn a die by { $steps }
+
+## Stages of OVERDRIVE cards: what they need, and what they do.
+
+overdrive_text = { $overdrive-text }
+stage_needs = { $range-capitals }{ $least ->
+        [0] { "" }
+        [1] { "" }
+        [6] , { $die } 6
+       *[other] , { $die } { $least }+
+    }
+stage_needs_overdrive = against OVERDRIVE
+stage_damage = damage { $bonus }
+stage_bars = bars { $what }
+attributes = { $count ->
+        [0] no attribute
+        [1] 1 attribute
+        [3] all attributes
+       *[other] { $count } attributes
+    }
+stage_sets_dice = set { $count ->
+        [1] 1 die
+       *[other] { $count } dice
+    }
+stage_turns_dice = turn { $count ->
+        [1] 1 die by { $total }
+        [3] dice, { $total } in all
+       *[other] { $count } dice, { $total } in all
+    }
+stage_turns_each = turn { $count ->
+        [1] 1 die
+       *[other] { $count } dice
+    } by { $each }
+
+## Tips for a first game.
+
+tip-goal = Bring them to zero
+    .text = Both place one card face down, and both are shown together. No dice are rolled, and all cards come back to your hand each round: it is about what the other will do.
+tip-character = Choose who you are
+    .text = Characters differ in health, in the cards that they play well, and in the aura that comes on when the dice are right for them.
+tip-overdrive = A card of your own
+    .text = Take one kind of OVERDRIVE in secret. Each time it works, its next stage asks more and does more. Most ask for a certain range and a certain die.
+tip-place = A circle of three
+    .text = Of two cards that work at the range, one attribute beats the other; a card that works hits one that does not. Advance and Retreat change the range before anything else.
+tip-damage = Your hit turns the dice
+    .text = Each card reads one die for its damage, and auras come on at certain faces. So look at what your cards and theirs need.
+tip-name = Take something away
+    .text = What you name, the other cannot place in the coming round. What would hurt you most?
+
+help = Both place a card unseen, then both are shown. First MOVE cards change the range. An OVERDRIVE whose conditions hold works, and nothing else happens. Otherwise a card that works at the range reached hits one that does not; of two that work, the attribute that beats the other hits, and with the same attribute the difference is dealt. A MOVE card hits by leading out of the range of the other card. A hit turns the dice as far as the card allows, and the dice change what all cards deal. Cards return to the hand; a side without health has lost.

@@ -44,7 +44,7 @@ impl Lister<'_> {
     fn fields(&mut self, name: &str, before: &str, entry: &Table, source: &str, printed: &[&str]) {
         let replaced = texts(entry, "pack_fields");
         for (field, value) in entry {
-            if matches!(field.as_str(), "key" | "source" | "rulebook_fields" | "pack_fields" | "effect" | "trigger") {
+            if matches!(field.as_str(), "key" | "source" | "rulebook_fields" | "pack_fields" | "trigger") {
                 continue;
             }
             let path = if before.is_empty() { field.clone() } else { format!("{before}.{field}") };

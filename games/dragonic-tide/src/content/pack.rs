@@ -44,8 +44,8 @@ const TABLES: [&str; 2] = ["setup", "limits"];
 const LISTS: [&str; 4] = ["attribute", "skill", "character", "overdrive"];
 
 /// What may never be replaced: it is what the rules are written around.
-const FIXED: [&str; 10] =
-    ["key", "shift", "trigger", "effect", "opponent_placed", "die", "neutralise", "range", "range_start", "may_name"];
+const FIXED: [&str; 9] =
+    ["key", "shift", "trigger", "opponent_placed", "die", "neutralise", "range", "range_start", "may_name"];
 
 /// How the content accounts for its own values. What a pack replaces has the pack for its source.
 const ACCOUNT: [&str; 3] = ["source", "rulebook_fields", "pack_fields"];

@@ -66,6 +66,11 @@ impl Content {
             numbers,
             skill_names: std::array::from_fn(|index| skills[index].name.clone()),
             character_names: std::array::from_fn(|index| characters[index].name.clone()),
+            // Packs in old records may have any name here.
+            aura_names: std::array::from_fn(|index| {
+                let name = characters[index].aura.name.chars();
+                name.filter(|letter| !letter.is_control()).take(60).collect()
+            }),
             kind_names: std::array::from_fn(|index| overdrives[index].name.clone()),
             printed: OnceLock::new(),
         })
@@ -182,7 +187,6 @@ struct Triple {
 struct AuraEntry {
     name: String,
     condition: Table,
-    effect: String,
     bonus: Option<Triple>,
     bonus_by_count: Option<[i64; 3]>,
     power_factor: Option<i64>,
@@ -196,7 +200,6 @@ struct AuraEntry {
 #[allow(dead_code)]
 struct AbilityEntry {
     trigger: String,
-    effect: String,
     die_value: Option<i64>,
     range: Option<String>,
     extra_damage: Option<i64>,

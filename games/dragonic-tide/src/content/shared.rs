@@ -16,6 +16,9 @@ use crate::printed::{Printed, PrintedCharacter, PrintedOverdrive, PrintedSkill};
 /// The packs that are in use at the same time take so many bytes together, unless somebody says otherwise.
 const MOST_BYTES: usize = 64 << 20;
 
+/// A text of a card is a message with about so many bytes of arguments.
+const TEXT: usize = 300;
+
 /// The content that a duel is played with. As long as there is one of these, the content stays.
 #[derive(Clone)]
 pub struct SharedContent(Option<Arc<Kept>>);
@@ -136,7 +139,7 @@ impl Shelf {
 impl Content {
     /// About how many bytes it takes, the cards laid out for views included.
     fn weight(&self) -> usize {
-        let names: usize = [&self.skill_names[..], &self.character_names, &self.kind_names]
+        let names: usize = [&self.skill_names[..], &self.character_names, &self.aura_names, &self.kind_names]
             .into_iter()
             .flatten()
             .map(String::capacity)
@@ -145,8 +148,9 @@ impl Content {
             + self.skill_names.len() * size_of::<PrintedSkill>()
             + self.character_names.len() * size_of::<PrintedCharacter>()
             + self.kind_names.len() * size_of::<PrintedOverdrive>();
+        let texts = self.skill_names.len() + 5 * self.character_names.len() + 7 * self.kind_names.len();
         let pack = self.pack.as_ref().map_or(0, |pack| pack.table().iter().map(|(key, part)| weight(key, part)).sum());
-        size_of::<Kept>() + 2 * names + printed + pack
+        size_of::<Kept>() + 2 * names + printed + texts * TEXT + pack
     }
 }
 
@@ -165,6 +169,8 @@ fn weight(key: &str, part: &Value) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use harena_core::message::{Arg, Message};
+
     use super::*;
 
     fn pack(rounds: usize) -> Pack {
@@ -173,6 +179,34 @@ mod tests {
 
     fn shelf(most: usize) -> &'static Shelf {
         Box::leak(Box::new(Shelf::new(most)))
+    }
+
+    /// What the texts of all cards take is about what is counted for them.
+    #[test]
+    fn texts_are_counted() {
+        fn bytes(arg: &Arg) -> usize {
+            let inside = match arg {
+                Arg::List(items) => items.iter().map(bytes).sum(),
+                Arg::Message(message) => of(message),
+                Arg::Text(text) => text.capacity(),
+                Arg::Name(name) => name.len(),
+                Arg::Number(_) | Arg::Seat(_) => 0,
+            };
+            size_of::<(&str, Arg)>() + inside
+        }
+        fn of(message: &Message) -> usize {
+            message.args.iter().map(|(_, arg)| bytes(arg)).sum()
+        }
+        let printed = Content::standard().printed();
+        let characters = printed.characters.iter().map(|one| &one.texts);
+        let stages = printed.overdrives.iter().flat_map(|one| &one.stage_texts);
+        let skills = printed.skills.iter().map(|one| &one.text).chain(printed.overdrives.iter().map(|one| &one.text));
+        let characters =
+            characters.flat_map(|one| [&one.aura_needs, &one.aura, &one.aura_brief, &one.ability, &one.ability_brief]);
+        let all: Vec<usize> =
+            skills.chain(characters).chain(stages.flat_map(|one| [&one.needs, &one.does])).map(of).collect();
+        let mean = all.iter().sum::<usize>() / all.len();
+        assert!((TEXT / 2..=TEXT).contains(&mean), "{mean}");
     }
 
     /// The bytes of a pack such as these.

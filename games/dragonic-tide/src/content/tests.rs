@@ -98,7 +98,7 @@ fn a_wrong_pack_is_refused_with_a_word() {
         ),
         ("name = 'x'\n[limits]\nsource = 'ours'", "what can be replaced is round_limit"),
         ("name = 'x'\n[limits]\nkey = 'limits'", "there is no \"key\""),
-        ("name = 'x'\n[[character]]\nkey = 'gaw'\naura = { effect = 'wins' }", "effect cannot be replaced"),
+        ("name = 'x'\n[[character]]\nkey = 'gaw'\nability = { trigger = 'wins' }", "trigger cannot be replaced"),
         ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nstage = [{ source = 'ours' }, {}, {}]", "next_round_bonus"),
     ] {
         let error = loaded(pack).map(|content| content.numbers).unwrap_err();

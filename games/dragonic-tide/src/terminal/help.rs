@@ -4,16 +4,15 @@ use harena_core::terminal::{Look, hang, pad, wrap};
 
 use super::pieces::{self, signed};
 use super::{characters, overdrive};
+use crate::messages::say;
 use crate::{Attribute, Card, Content, Phase, View};
 
 pub(super) fn help(view: &View, content: &Content, look: Look) -> String {
-    let text = "Both place a card unseen, then both are shown. First MOVE cards change the range. An OVERDRIVE whose conditions \
-                hold works, and nothing else happens. Otherwise a card that works at the range reached hits one that does \
-                not; of two that work, the attribute that beats the other hits, and with the same attribute the difference \
-                is dealt. A MOVE card hits by leading out of the range of the other's card. Whoever hits turns the dice as far \
-                as the card allows, and the dice change what all cards deal. Cards return to the hand; whoever has no health \
-                left has lost.";
-    let mut parts = vec![wrap(text, look.width), String::new(), "Damage is power + die + character:".to_string()];
+    let mut parts = vec![
+        wrap(&say::help().to_string(), look.width),
+        String::new(),
+        "Damage is power + die + character:".to_string(),
+    ];
     parts.extend(Card::HAND.into_iter().filter_map(|card| power(card, content, look)));
     // While they are chosen they stand on the table anyway.
     if !matches!(view.phase, Phase::Draft | Phase::Choose) {

@@ -2,6 +2,7 @@
 
 use harena_core::terminal::{Paint, enumerated};
 
+use crate::messages::texts;
 use crate::{Card, Categories, Category, Kind};
 
 /// Told apart in lightness too, and from the colours of the seats.
@@ -25,17 +26,31 @@ pub(super) fn categories(set: Categories, paint: Paint) -> String {
     enumerated(&set.iter().map(|one| category(one, paint)).collect::<Vec<_>>())
 }
 
-/// A card by its key, which is what one types. A pack may move a card to another attribute; its colour stays, so that one
-/// knows it again.
+/// A card by its key, which is what one types.
 pub(super) fn card(card: Card, paint: Paint) -> String {
-    let category = match card {
+    paint.coloured(colour(category_of(card)), card.key())
+}
+
+/// A pack may move a card to another attribute; its colour stays, so that one knows it again.
+fn category_of(card: Card) -> Category {
+    match card {
         Card::Advance | Card::Retreat => Category::Move,
         Card::Breaker | Card::Shockwave => Category::Str,
         Card::Lunge | Card::TwinEdge => Category::Dex,
         Card::ElderCast | Card::ModernCast => Category::Int,
         Card::Overdrive => Category::Overdrive,
+    }
+}
+
+/// The name of a thing in a message, in its colour if it has one.
+pub(super) fn named(id: &str, name: &str, paint: Paint) -> String {
+    let category = match id.split_once('-') {
+        Some(("card", key)) => key.parse().ok().map(category_of),
+        Some(("category", key)) => key.parse().ok(),
+        Some(("overdrive", _)) => Some(Category::Overdrive),
+        _ => None,
     };
-    paint.coloured(colour(category), card.key())
+    category.map_or_else(|| name.to_string(), |category| paint.coloured(colour(category), name))
 }
 
 pub(super) fn kind(kind: Kind, paint: Paint) -> String {
@@ -44,9 +59,5 @@ pub(super) fn kind(kind: Kind, paint: Paint) -> String {
 
 /// `+2`, `−1`, `0`.
 pub(super) fn signed(value: i8) -> String {
-    match value {
-        0 => "0".to_string(),
-        value if value > 0 => format!("+{value}"),
-        value => format!("−{}", value.unsigned_abs()),
-    }
+    texts::signed(value).0
 }

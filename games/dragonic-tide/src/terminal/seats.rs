@@ -2,8 +2,9 @@
 
 use harena_core::terminal::{Look, Paint, beside_letter, clipped, enumerated, flow, hang, pad, visible_width};
 
-use super::{characters, opponent, overdrive, pieces};
-use crate::{Content, Phase, SeatView, View};
+use super::{opponent, overdrive, pieces};
+use crate::messages::texts;
+use crate::{Character, Content, Phase, SeatView, View};
 
 /// Longer names are cut.
 const NAME: usize = 14;
@@ -50,10 +51,17 @@ fn details(seat: &SeatView, view: &View, content: &Content, paint: Paint) -> Vec
     let numbers = &content.numbers;
     let mut lines = Vec::new();
     if let Some(character) = seat.character {
-        let condition = characters::aura_condition(character, numbers, Some(view.dice));
+        // Their sum is the one thing that one cannot see at once.
+        let now = match character {
+            Character::Elaine => format!("; now {}", view.dice.sum()),
+            _ => String::new(),
+        };
         lines.push(match seat.aura {
-            true => format!("{}: {}", paint.bold("aura ON"), characters::aura_effect(character, numbers)),
-            false => format!("aura off {}", paint.dim(&format!("(on when {condition})"))),
+            true => format!("{}: {}", paint.bold("aura ON"), texts::aura(character, numbers)),
+            false => {
+                let needs = texts::aura_needs(character, numbers);
+                format!("aura off {}", paint.dim(&format!("(needs {needs}{now})")))
+            }
         });
     }
     lines.push(overdrive::line(seat, view, numbers, paint));

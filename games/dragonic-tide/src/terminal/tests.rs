@@ -40,7 +40,7 @@ fn every_table_fits_the_terminal() {
                     let plain = DragonicTide::draw(&view, &options, &[], look);
                     assert_eq!(console::strip_ansi_codes(&texts[1]), plain);
                 }
-                assert!(!DragonicTide::question(&view).is_empty());
+                assert!(!<DragonicTide as Draw>::question(&view).is_empty());
             }
             let Some(seat) = game.to_act().first() else { break };
             let action = random_action(&game, seat, &mut legal, &mut chance);
@@ -69,4 +69,39 @@ fn secrets_are_not_drawn() {
     let seen = drawn(b);
     assert!(seen.contains("OVERDRIVE ?") && seen.contains("has placed a card"), "{seen}");
     assert!(!seen.contains("Prodigy") && !seen.contains("lunge lies"), "{seen}");
+}
+
+/// Seats and names have their colours, and colour changes nothing else.
+#[test]
+fn lines_of_the_log_are_coloured() {
+    let mut met = std::collections::BTreeSet::new();
+    for seed in 0..60 {
+        let mut chance = Fast::new(seed);
+        let characters = [Method::Random, Method::RandomDraft, Method::Free][seed as usize % 3];
+        let options = Options { characters, content: None };
+        let (mut events, mut legal) = (Vec::new(), Vec::new());
+        let mut game = DragonicTide::start(&options, Seats::new(2).unwrap(), &mut chance, &mut events).unwrap();
+        while let Some(seat) = game.to_act().first() {
+            let action = random_action(&game, seat, &mut legal, &mut chance);
+            game.play(seat, action, &mut chance, &mut events);
+        }
+        for event in &events {
+            let [plain, painted] =
+                [Paint::never(), Paint::always()].map(|paint| <DragonicTide as Draw>::event(event, paint));
+            assert_eq!(console::strip_ansi_codes(&painted), plain);
+            assert!(!plain.contains(['{', '$']), "{plain}");
+            let kind = format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string();
+            match kind.as_str() {
+                // These name no seat, and no card.
+                "Opening" | "RangeMoved" | "Equal" if plain == painted => {}
+                _ => assert_ne!(plain, painted),
+            }
+            met.insert(kind);
+        }
+    }
+    assert!(met.len() > 22, "only these were met: {met:?}");
+    let hit = Event::Hits { seat: Seat::new(0), card: crate::Card::TwinEdge };
+    let paint = Paint::always();
+    let [seat, card] = [paint.letter(Seat::new(0)), paint.coloured(pieces::colour(crate::Category::Dex), "Twin Edge")];
+    assert_eq!(<DragonicTide as Draw>::event(&hit, paint), format!("{seat} hit with {card}"));
 }
