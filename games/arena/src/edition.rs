@@ -3,10 +3,12 @@
 
 use std::fmt::Debug;
 
+use harena_core::words::Translations;
 use harena_core::{Meta, Variant, VariantKind};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cards::{Card, Creature};
+use crate::messages;
 
 /// One of the two games.
 pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
@@ -15,6 +17,11 @@ pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
     const RULES: RuleSet;
     /// The creatures that exist in this edition; eight of them take part.
     const CREATURES: &'static [Creature];
+    /// The tips for a first game, by what their entries in the words are called.
+    const TIPS: &'static [&'static str];
+
+    /// What this edition calls things.
+    fn words() -> &'static Translations;
 }
 
 /// The rules by which a game is played.
@@ -165,6 +172,11 @@ impl Edition for Colossal {
         bets_are_activity: true,
     };
     const CREATURES: &'static [Creature] = Creature::ALL.first_chunk::<12>().expect("twelve creatures");
+    const TIPS: &'static [&'static str] = &["goal", "bet", "secret", "play", "backer", "discard", "reveal"];
+
+    fn words() -> &'static Translations {
+        &messages::COLOSSAL
+    }
 }
 
 impl Edition for Titan {
@@ -203,6 +215,11 @@ impl Edition for Titan {
         Creature::Unicorn,
         Creature::Warlock,
     ];
+    const TIPS: &'static [&'static str] = &["goal", "bid", "bet", "secret", "play", "backer", "discard", "stalemate"];
+
+    fn words() -> &'static Translations {
+        &messages::TITAN
+    }
 }
 
 impl RuleSet {

@@ -55,6 +55,7 @@ mod history;
 mod imagine;
 mod knowledge;
 mod look;
+mod messages;
 mod nature;
 mod notation;
 mod powers;
@@ -192,7 +193,7 @@ impl<E: Edition> Game for Arena<E> {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        self.state.check(seat, action)
+        self.state.check(seat, action).map_err(messages::refused::<E>)
     }
 
     #[inline]

@@ -12,6 +12,7 @@ use crate::actions::{Action, Event, Shown, Source, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Ix, NONE, Power, SLOT, Slot};
 use crate::chance;
 use crate::history::{CREATURES, Kind};
+use crate::messages::say;
 use crate::state::{CELL, Phase, State};
 
 /// Where a visible fighter lies.
@@ -100,18 +101,15 @@ pub(crate) fn power_creature(state: &State) -> Creature {
 pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
     let cite = |ca, ta| state.rules.cite(ca, ta);
     let owner = power_creature(state);
-    let not_this = || {
-        let why = format!("the power to use now is that of the {owner}, or none");
-        Err(Illegal::new(cite("CA-8.1", "TA-11.1"), why))
-    };
+    let not_this = || Err(Illegal::new(cite("CA-8.1", "TA-11.1"), say::other_power(owner)));
     match (state.power, action) {
         (Power::Scout | Power::Foresee, Action::Use(creature)) if creature == owner => Ok(()),
         (Power::Endure, Action::Retrieve(spot)) => match state.slot(spot.creature) {
             Some(slot) if state.bet_at(slot, spot.round) == Some(state.turn) => Ok(()),
-            _ => Err(Illegal::new("CA-10.1", format!("you have no bet on {spot}"))),
+            _ => Err(Illegal::new("CA-10.1", say::no_own_bet_there(spot.creature, spot.round))),
         },
         (Power::Endure, Action::RetrieveSecret) if state.has_secret_bet(state.turn) => Ok(()),
-        (Power::Endure, Action::RetrieveSecret) => Err(Illegal::new("CA-10.1", "you have no secret bet")),
+        (Power::Endure, Action::RetrieveSecret) => Err(Illegal::new("CA-10.1", say::no_secret_bet())),
         (Power::Stun, Action::UseOn(Creature::Cyclops, victim)) => {
             let rule = cite("CA-R29", "TA-R14");
             check_victim(state, victim, 1, rule, cite("CA-11.1", "TA-12.1"))
@@ -133,12 +131,10 @@ pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
             }
             let own = state.creature(state.acting);
             let rule = if owner != own { "CA-R42" } else { cite("CA-18.2", "TA-17.1") };
-            let why = if state.rules.cells {
-                format!(
-                    "only an open {own} card of an earlier round, a secret-bet cell or the discard pile can be taken"
-                )
-            } else {
-                format!("only an open {own} card of an earlier row can be taken")
+            let why = match (state.rules.cells, state.rules.discard_reach) {
+                (true, _) => say::not_regained_with_cells(own),
+                (false, true) => say::not_regained_with_discards(own),
+                (false, false) => say::not_regained(own),
             };
             Err(Illegal::new(rule, why))
         }
@@ -156,11 +152,10 @@ fn check_victim(
     rule: &'static str,
 ) -> Result<(), Illegal> {
     if victim == state.turn || !state.seats.contains(victim) {
-        return Err(Illegal::new(rule, "choose another player"));
+        return Err(Illegal::new(rule, say::other_player()));
     }
     if state.hand_len(victim) < cards {
-        let why = format!("{victim} has too few cards in hand: {}, not at least {cards}", state.hand_len(victim));
-        return Err(Illegal::new(too_few, why));
+        return Err(Illegal::new(too_few, say::too_few_cards(victim, state.hand_len(victim), cards)));
     }
     Ok(())
 }
@@ -229,14 +224,14 @@ fn free_spots(state: &State) -> impl Iterator<Item = Spot> + '_ {
 fn check_free_spot(state: &State, spot: Spot) -> Result<(), Illegal> {
     let slot = state.check_alive(spot.creature, "CA-R20")?;
     if state.supply[state.turn.index()] == 0 {
-        return Err(Illegal::new("CA-12.3", "you have nothing left to bet with"));
+        return Err(Illegal::new("CA-12.3", say::no_tokens()));
     }
     if !(1..=state.round + 1).contains(&spot.round) {
-        return Err(Illegal::new("CA-12.1", format!("round {} has not begun", spot.round)));
+        return Err(Illegal::new("CA-12.1", say::round_not_begun(spot.round)));
     }
     match state.bet_at(slot, spot.round) {
         None => Ok(()),
-        Some(owner) => Err(Illegal::new("CA-12.1", format!("a bet of {owner} already lies on {spot}"))),
+        Some(owner) => Err(Illegal::new("CA-12.1", say::spot_taken(owner, spot.creature, spot.round))),
     }
 }
 
@@ -309,15 +304,11 @@ fn copies(state: &State) -> impl Iterator<Item = Slot> + '_ {
 fn check_copy(state: &State, creature: Creature) -> Result<(), Illegal> {
     let power = creature.power();
     match state.slot(creature) {
-        None => Err(Illegal::new("CA-16.2", format!("the {creature} does not take part in this game"))),
-        Some(slot) if state.is_alive(slot) => {
-            Err(Illegal::new("CA-16.1", format!("the {creature} is alive; only the dead can be copied")))
-        }
-        Some(_) if power == Power::Double && state.doubled => {
-            Err(Illegal::new("CA-R43", "a second card is played only once a turn"))
-        }
+        None => Err(Illegal::new("CA-16.2", say::not_in_this_game(creature))),
+        Some(slot) if state.is_alive(slot) => Err(Illegal::new("CA-16.1", say::alive_not_copied(creature))),
+        Some(_) if power == Power::Double && state.doubled => Err(Illegal::new("CA-R43", say::second_card_once())),
         Some(_) if power == Power::Call || !offered(state, power) => {
-            Err(Illegal::new("CA-R65", format!("the {creature}'s power could do nothing now")))
+            Err(Illegal::new("CA-R65", say::power_without_effect(creature)))
         }
         Some(_) => Ok(()),
     }
@@ -413,11 +404,10 @@ fn check_swap(state: &State, one: Card, other: Card) -> Result<(), Illegal> {
     };
     let (Some(a), Some(b)) = (visible(one), visible(other)) else {
         let hidden = if visible(one).is_none() { one } else { other };
-        let why = format!("{hidden} is not a creature's card that lies open");
-        return Err(Illegal::new(cite("CA-19.3", "TA-18.1"), why));
+        return Err(Illegal::new(cite("CA-19.3", "TA-18.1"), say::not_open(hidden)));
     };
     if a == b || SLOT[a as usize] != SLOT[b as usize] {
-        return Err(Illegal::new(cite("CA-19.1", "TA-18.1"), "exchange two cards of the same creature"));
+        return Err(Illegal::new(cite("CA-19.1", "TA-18.1"), say::same_creature_only()));
     }
     Ok(())
 }
@@ -454,11 +444,11 @@ fn check_burn(state: &State, target: Creature) -> Result<(), Illegal> {
     if slot == state.acting {
         let copied = power_creature(state) != state.creature(slot);
         let rule = if copied { "CA-R45" } else { state.rules.cite("CA-R49", "TA-13.1") };
-        return Err(Illegal::new(rule, "choose another creature than the one that acts"));
+        return Err(Illegal::new(rule, say::other_creature()));
     }
     match state.value(slot) {
         Some(_) => Ok(()),
-        None => Err(Illegal::new(rule, format!("the {target} has no card in this round"))),
+        None => Err(Illegal::new(rule, say::no_card_to_burn(target))),
     }
 }
 

@@ -3,10 +3,12 @@
 //! Whether a decision is put to a seat depends on public knowledge alone (see `flow.rs`); what is
 //! in the list may depend on the hand of the seat that is asked.
 
+use harena_core::message::Message;
 use harena_core::{Illegal, Seat};
 
 use crate::actions::Action;
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, STRENGTH, Slot};
+use crate::messages::say;
 use crate::powers;
 use crate::state::{CELL, Phase, State};
 
@@ -197,14 +199,13 @@ impl State {
     pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
         let cite = |ca, ta| self.rules.cite(ca, ta);
         if self.phase == Phase::Over {
-            return Err(Illegal::new(cite("CA-23.1", "TA-22.1"), "the game is over"));
+            return Err(Illegal::new(cite("CA-23.1", "TA-22.1"), say::game_over()));
         }
         if !self.seats.contains(seat) {
-            return Err(Illegal::new(cite("CA-4.1", "TA-5.1"), format!("there is no seat {seat} at this table")));
+            return Err(Illegal::new(cite("CA-4.1", "TA-5.1"), say::no_such_seat(seat)));
         }
         if seat != self.asked {
-            let why = format!("it is not your decision; seat {} is to choose", self.asked);
-            return Err(Illegal::new(cite("CA-4.1", "TA-5.1"), why));
+            return Err(Illegal::new(cite("CA-4.1", "TA-5.1"), say::not_asked(self.asked)));
         }
         Ok(())
     }
@@ -220,93 +221,77 @@ impl State {
             (Phase::Bet, Action::Bet(creature)) => self.check_bet(creature),
             (Phase::Bet, Action::Secret(card)) => self.check_secret(card),
             (Phase::Bet, Action::Reveal) if self.secret[seat.index()] != NONE => Ok(()),
-            (Phase::Bet, Action::Reveal) => {
-                Err(Illegal::new(cite("CA-5.11", "TA-6.9"), "you have no unrevealed secret bet"))
-            }
+            (Phase::Bet, Action::Reveal) => Err(Illegal::new(cite("CA-5.11", "TA-6.9"), say::no_hidden_bet())),
             (Phase::Play | Phase::Second, Action::Play(_) | Action::PlayOn(..) | Action::Fetch { .. }) => {
                 self.check_play(action)
             }
             (Phase::Play, Action::Pass) if self.playable(seat).is_empty() => Ok(()),
-            (Phase::Play, Action::Pass) => {
-                let why = "you hold a playable card, so you may not pass";
-                Err(Illegal::new(cite("CA-7.9", "TA-8.4"), why))
-            }
+            (Phase::Play, Action::Pass) => Err(Illegal::new(cite("CA-7.9", "TA-8.4"), say::may_not_pass())),
             (Phase::Second, Action::NoSecond) => Ok(()),
             (Phase::Power, Action::NoPower) => Ok(()),
             (Phase::Power, power!()) => powers::check(self, action),
             (Phase::Keep, Action::Keep(card)) => match self.find(card, self.snatched) {
                 Some(_) => Ok(()),
-                None => {
-                    let why = format!("{card} is not one of the three cards");
-                    Err(Illegal::new(cite("CA-17.1", "TA-16.1"), why))
-                }
+                None => Err(Illegal::new(cite("CA-17.1", "TA-16.1"), say::not_of_the_three(card))),
             },
             (Phase::Give, Action::Give(card)) => match self.find(card, self.hand[seat.index()]) {
                 None if self.find(card, self.aside[seat.index()]).is_some() => {
-                    Err(Illegal::new("CA-14.3", format!("{card} is set aside by the cyclops")))
+                    Err(Illegal::new("CA-14.3", say::set_aside(card)))
                 }
-                None => Err(Illegal::new("CA-14.1", format!("you do not hold {card}"))),
+                None => Err(Illegal::new("CA-14.1", say::not_in_hand(card))),
                 Some(ix) if SLOT[ix as usize] != self.named => {
-                    let named = self.creature(self.named);
-                    Err(Illegal::new("CA-14.1", format!("a {named} card is demanded")))
+                    Err(Illegal::new("CA-14.1", say::other_demanded(self.creature(self.named))))
                 }
                 Some(_) => Ok(()),
             },
             (Phase::Discard, Action::Done) => Ok(()),
             (Phase::Discard, Action::Discard(card)) => self.check_discard(card),
             (Phase::Second, Action::Secret(_)) => {
-                let why = "the second card cannot be a secret bet";
-                Err(Illegal::new(cite("CA-13.4", "TA-14.4"), why))
+                Err(Illegal::new(cite("CA-13.4", "TA-14.4"), say::second_no_secret_bet()))
             }
             // The bet may have been skipped because none was possible: then that is the reason.
             (Phase::Play, Action::Bet(creature)) => self.check_bet(creature).and(self.check_bet_time()),
             (Phase::Play, Action::Secret(card)) => self.check_secret(card).and(self.check_bet_time()),
             (Phase::Play, Action::Reveal) if self.secret[seat.index()] == NONE => {
-                Err(Illegal::new(cite("CA-5.11", "TA-6.9"), "you have no unrevealed secret bet"))
+                Err(Illegal::new(cite("CA-5.11", "TA-6.9"), say::no_hidden_bet()))
             }
             (Phase::Play | Phase::Discard, power!()) => {
-                let why = "no power is active: its backer plays a card of the creature from hand, not onto a spectator";
-                Err(Illegal::new(cite("CA-8.1", "TA-11.1"), why))
+                Err(Illegal::new(cite("CA-8.1", "TA-11.1"), say::no_power_active()))
             }
-            (phase, _) => {
-                let why = format!("that is not what is to be decided now; {}", now(phase));
-                Err(Illegal::new(cite("CA-4.4", "TA-5.4"), why))
-            }
+            (phase, _) => Err(Illegal::new(cite("CA-4.4", "TA-5.4"), say::not_now(now(phase)))),
         }
     }
 
     fn check_bid(&self, bid: u8) -> Result<(), Illegal> {
         if bid > 10 {
-            return Err(Illegal::new("TA-4.1", "bids go from 0 to 10"));
+            return Err(Illegal::new("TA-4.1", say::bid_out_of_range(10)));
         }
         if self.bid != NONE && bid <= self.bid {
-            let why = format!("{} is already bid; only a higher number counts", self.bid);
-            return Err(Illegal::new("TA-R3", why));
+            return Err(Illegal::new("TA-R3", say::bid_too_low(self.bid)));
         }
         Ok(())
     }
 
     fn check_bet_time(&self) -> Result<(), Illegal> {
         let rule = self.rules.cite("CA-5.2", "TA-6.2");
-        Err(Illegal::new(rule, "the time for the bet of this turn is over; play a card"))
+        Err(Illegal::new(rule, say::bet_too_late()))
     }
 
     fn check_bet(&self, creature: Creature) -> Result<(), Illegal> {
         let rule = self.rules.cite("CA-5.3", "TA-6.3");
         if !self.may_bet_this_round() {
-            return Err(Illegal::new("TA-6.4", "no visible wagers are made in round 5"));
+            return Err(Illegal::new("TA-6.4", say::no_bets_in_this_round(self.round + 1)));
         }
         let slot = self.check_alive(creature, rule)?;
         if self.supply[self.turn.index()] == 0 {
-            return Err(Illegal::new(rule, "you have nothing left to bet with"));
+            return Err(Illegal::new(rule, say::no_tokens()));
         }
         let owner = self.bets[(slot, self.round as usize)];
         if owner == self.turn.index() as u8 {
-            return Err(Illegal::new(rule, format!("your own bet already lies on the {creature} in this round")));
+            return Err(Illegal::new(rule, say::own_bet_there(creature)));
         }
         if owner != NONE {
-            let owner = Seat::new(owner as usize);
-            return Err(Illegal::new(rule, format!("{owner} has already bet on the {creature} in this round")));
+            return Err(Illegal::new(rule, say::bet_there(Seat::new(owner as usize), creature)));
         }
         Ok(())
     }
@@ -314,8 +299,8 @@ impl State {
     /// The slot of a living creature, or why it will not do.
     pub(crate) fn check_alive(&self, creature: Creature, rule: &'static str) -> Result<Slot, Illegal> {
         match self.slot(creature) {
-            None => Err(Illegal::new(rule, format!("the {creature} does not take part in this game"))),
-            Some(slot) if !self.is_alive(slot) => Err(Illegal::new(rule, format!("the {creature} is dead"))),
+            None => Err(Illegal::new(rule, say::not_in_this_game(creature))),
+            Some(slot) if !self.is_alive(slot) => Err(Illegal::new(rule, say::dead(creature))),
             Some(slot) => Ok(slot),
         }
     }
@@ -324,20 +309,19 @@ impl State {
         let cite = |ca, ta| self.rules.cite(ca, ta);
         let rule = cite("CA-5.7", "TA-6.6");
         if self.round > 0 {
-            return Err(Illegal::new(rule, "secret bets are only made in round 1"));
+            return Err(Illegal::new(rule, say::secret_bet_too_late()));
         }
         if self.secret_made.contains(self.turn) {
-            return Err(Illegal::new(rule, "you have already made your secret bet"));
+            return Err(Illegal::new(rule, say::secret_bet_made()));
         }
         if self.owed != NONE {
-            let why = format!("you have bid {}, so you must play a card of that strength", self.owed);
-            return Err(Illegal::new("TA-R7", why));
+            return Err(Illegal::new("TA-R7", say::secret_bet_after_bid(self.owed)));
         }
         if self.supply[self.turn.index()] == 0 {
-            return Err(Illegal::new(rule, "you have nothing left to bet with"));
+            return Err(Illegal::new(rule, say::no_tokens()));
         }
         if self.ix(card).is_some_and(|ix| ix >= FIGHTERS) {
-            return Err(Illegal::new(cite("CA-5.8", "TA-6.6"), "a secret bet is made with a card of a creature"));
+            return Err(Illegal::new(cite("CA-5.8", "TA-6.6"), say::secret_bet_with_other()));
         }
         self.check_held(card, rule).map(|_| ())
     }
@@ -351,9 +335,9 @@ impl State {
         }
         if self.find(card, self.aside[seat]).is_some() {
             let rule = self.rules.cite("CA-11.2", "TA-12.2");
-            return Err(Illegal::new(rule, format!("{card} is set aside by the cyclops until your draw")));
+            return Err(Illegal::new(rule, say::set_aside_until_draw(card)));
         }
-        Err(Illegal::new(rule, format!("you do not hold {card}")))
+        Err(Illegal::new(rule, say::not_in_hand(card)))
     }
 
     fn check_play(&self, action: Action) -> Result<(), Illegal> {
@@ -365,11 +349,10 @@ impl State {
         };
         let ix = self.check_held(card, cite("CA-7.1", "TA-8.1"))?;
         if self.owed != NONE && !second && (ix >= FIGHTERS || STRENGTH[ix as usize] != self.owed) {
-            let why = format!("you have bid {}, so your first card is a creature's card of that strength", self.owed);
-            return Err(Illegal::new("TA-4.4", why));
+            return Err(Illegal::new("TA-4.4", say::first_card_as_bid(self.owed)));
         }
         if second && ix >= REFEREES && !self.rules.second_may_be_referee {
-            return Err(Illegal::new("TA-14.1", "the second card may not be a referee"));
+            return Err(Illegal::new("TA-14.1", say::second_no_referee()));
         }
         let rule = cite("CA-7.2", "TA-8.2");
         match action {
@@ -377,22 +360,18 @@ impl State {
                 self.check_alive(self.creature(SLOT[ix as usize]), rule)?;
             }
             Action::Play(_) if ix < REFEREES => {
-                let why = format!("{card} is played on a creature: say on which");
-                return Err(Illegal::new(cite("CA-7.4", "TA-9.1"), why));
+                return Err(Illegal::new(cite("CA-7.4", "TA-9.1"), say::on_which_creature(card)));
             }
             Action::Play(_) if ix == HEAD_REFEREE => {
-                let why = format!("{card} is played on a living creature: name it");
-                return Err(Illegal::new(cite("CA-7.6", "TA-10.3"), why));
+                return Err(Illegal::new(cite("CA-7.6", "TA-10.3"), say::on_which_living_creature(card)));
             }
             Action::Play(_) => {}
             Action::PlayOn(_, creature) if ix < FIGHTERS => {
                 if self.slot(creature) != Some(SLOT[ix as usize]) {
-                    let why = format!("{card} can only go to its own creature");
-                    return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), why));
+                    return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), say::own_creature_only(card)));
                 }
                 // Written with its own creature it means the same; there is one way to write it.
-                let why = format!("just play {card}: it goes to its own creature by itself");
-                return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), why));
+                return Err(Illegal::new(cite("CA-7.3", "TA-8.3"), say::own_creature_by_itself(card)));
             }
             Action::PlayOn(_, creature) if ix < REFEREES => {
                 self.check_alive(creature, cite("CA-7.4", "TA-9.1"))?;
@@ -401,20 +380,18 @@ impl State {
                 self.check_alive(creature, cite("CA-7.6", "TA-10.3"))?;
             }
             Action::PlayOn(..) => {
-                let why = format!("the {card} goes to no creature; it takes a card");
-                return Err(Illegal::new(cite("CA-7.7", "TA-10.1"), why));
+                return Err(Illegal::new(cite("CA-7.7", "TA-10.1"), say::goes_to_no_creature(card)));
             }
             Action::Fetch { taking, .. } => {
                 let rule = cite("CA-7.7", "TA-10.1");
                 if !(REFEREES..HEAD_REFEREE).contains(&ix) {
-                    return Err(Illegal::new(rule, format!("{card} takes no cards")));
+                    return Err(Illegal::new(rule, say::takes_no_cards(card)));
                 }
                 let wanted = self.ix(taking);
                 let mut visible = false;
                 self.each_visible(|ix| visible |= Some(ix) == wanted);
                 if !visible {
-                    let rule = cite("CA-3.5", "TA-3.5");
-                    return Err(Illegal::new(rule, format!("{taking} is not a creature's card that lies open")));
+                    return Err(Illegal::new(cite("CA-3.5", "TA-3.5"), say::not_open(taking)));
                 }
             }
             _ => unreachable!("only called for plays"),
@@ -427,29 +404,28 @@ impl State {
         let ix = self.check_held(card, cite("CA-21.2", "TA-20.1"))?;
         if ix >= FIGHTERS {
             let rule = if self.foresight { cite("CA-15.3", "TA-19.1") } else { cite("CA-21.2", "TA-20.1") };
-            return Err(Illegal::new(rule, "spectators and referees are never discarded"));
+            return Err(Illegal::new(rule, say::never_discarded()));
         }
         if !self.discardable().has(ix) {
             let creature = self.creature(SLOT[ix as usize]);
-            let why = format!("the {creature} is alive, so its cards may not be discarded");
-            return Err(Illegal::new(cite("CA-21.2", "TA-20.1"), why));
+            return Err(Illegal::new(cite("CA-21.2", "TA-20.1"), say::alive_not_discarded(creature)));
         }
         Ok(())
     }
 }
 
 /// What is to be decided, for people who try something else.
-fn now(phase: Phase) -> &'static str {
+fn now(phase: Phase) -> Message {
     match phase {
-        Phase::Bid => "bid, or do not bid",
-        Phase::Poll => "declare a stalemate, object, or have no objection",
-        Phase::Bet => "bet, reveal, or do not bet",
-        Phase::Play => "play a card",
-        Phase::Power => "use the power, or do not use it",
-        Phase::Keep => "keep one of the three cards",
-        Phase::Give => "give a card of the creature that was named",
-        Phase::Second => "play a second card, or none",
-        Phase::Discard => "discard, or be done",
-        Phase::Over => "the game is over",
+        Phase::Bid => say::now_bid(),
+        Phase::Poll => say::now_poll(),
+        Phase::Bet => say::now_bet(),
+        Phase::Play => say::now_play(),
+        Phase::Power => say::now_power(),
+        Phase::Keep => say::now_keep(),
+        Phase::Give => say::now_give(),
+        Phase::Second => say::now_second(),
+        Phase::Discard => say::now_discard(),
+        Phase::Over => say::game_over(),
     }
 }

@@ -2,15 +2,18 @@
 
 mod choices;
 mod help;
-mod log;
 mod pieces;
 mod seats;
 mod table;
 
 use harena_core::Seat;
-use harena_core::terminal::{Choice, Draw, Look, Paint};
+use harena_core::message::Messages;
+use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
 
-use crate::{Action, Arena, Creature, Edition, Event, Options, Phase, View, creature_facts};
+pub(crate) use help::sign_names;
+
+use crate::messages::question;
+use crate::{Action, Arena, Edition, Event, Options, View};
 
 impl<E: Edition> Draw for Arena<E> {
     fn draw(view: &View, _options: &Options, names: &[String], look: Look) -> String {
@@ -25,29 +28,7 @@ impl<E: Edition> Draw for Arena<E> {
     }
 
     fn question(view: &View) -> String {
-        match view.phase {
-            Phase::Bid => match view.bid {
-                Some(bid) => format!("Bid more than {bid} for the first turn?"),
-                None => "Bid for the first turn: the strength of your first card?".to_string(),
-            },
-            Phase::Poll if view.declared => "A stalemate is declared. Do you object?".to_string(),
-            Phase::Poll => "Declare a stalemate?".to_string(),
-            Phase::Bet => "Place a bet?".to_string(),
-            Phase::Play => match view.owed {
-                Some(owed) => format!("Play a card of strength {owed}, as you bid."),
-                None => "Play a card.".to_string(),
-            },
-            Phase::Power => power_question(view),
-            Phase::Keep => "Keep one of the three cards.".to_string(),
-            Phase::Give => {
-                format!("Hand over a {} card.", view.demanded.map_or("demanded", Creature::name))
-            }
-            Phase::Second => "Play a second card?".to_string(),
-            Phase::Discard => {
-                format!("Discard? Up to {} more.", 3 - view.discards.min(3))
-            }
-            Phase::Over => "The game is over.".to_string(),
-        }
+        painted(&question::<E>(view), Paint::never(), &|_, text| text.to_string())
     }
 
     fn heading(action: Action) -> &'static str {
@@ -63,11 +44,11 @@ impl<E: Edition> Draw for Arena<E> {
     }
 
     fn event(event: &Event, paint: Paint) -> String {
-        log::line(event, paint)
+        painted(&<Self as Messages>::event(event), paint, &|id, text| pieces::named(id, text, paint))
     }
 
     fn help(view: &View, _options: &Options, look: Look) -> String {
-        help::help(view, E::RULES.bets_in_last_round, look)
+        help::help::<E>(view, look)
     }
 
     fn topic() -> &'static str {
@@ -83,47 +64,49 @@ impl<E: Edition> Draw for Arena<E> {
     }
 }
 
-/// The power in question is that of the creature played, or of the one that it copies.
-fn power_question(view: &View) -> String {
-    let power = view.power.or(view.acting);
-    let name = power.map_or("creature", Creature::name);
-    let copied = match view.acting {
-        Some(acting) if view.acting != power => format!(", copied by the {acting}"),
-        _ => String::new(),
-    };
-    let text = power.and_then(|creature| creature_facts(view.game, creature)).map_or("", |facts| facts.text.as_str());
-    format!("Use the {name}'s power{copied}? {text}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ColossalArena;
-    use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+    use crate::{Card, Colossal, ColossalArena, Creature, Shown, Titan};
+    use harena_core::{Fast, Game as _, NoLog, Seats, Viewer};
 
-    /// The question names the power that is in use, and who copies it (CA-16).
+    /// Seats are capitals in their colours, creatures have theirs.
     #[test]
-    fn a_copied_power_is_named() {
-        let (mut own, mut copied) = (0, 0);
-        for seed in 0..400 {
-            let mut chance = Fast::new(seed);
-            let (options, seats) = (Default::default(), Seats::new(3).unwrap());
-            let mut game = ColossalArena::start(&options, seats, &mut chance, &mut NoLog).unwrap();
-            let mut legal = Vec::new();
-            while let Some(seat) = game.to_act().first() {
-                let view = game.view(seat.into());
-                if view.phase == Phase::Power {
-                    let (power, acting) = (view.power.unwrap(), view.acting.unwrap());
-                    let text = &creature_facts(view.game, power).unwrap().text;
-                    let copy = if power == acting { String::new() } else { ", copied by the seraphim".to_string() };
-                    let expected = format!("Use the {power}'s power{copy}? {text}");
-                    assert_eq!(ColossalArena::question(&view), expected);
-                    *if copy.is_empty() { &mut own } else { &mut copied } += 1;
-                }
-                let action = random_action(&game, seat, &mut legal, &mut chance);
-                game.play(seat, action, &mut chance, &mut NoLog);
-            }
+    fn the_log_is_coloured() {
+        let [a, b] = [0, 1].map(Seat::new);
+        let troll = Creature::Troll;
+        let paint = Paint::always();
+        let line = |event: Event| <ColossalArena as Draw>::event(&event, paint);
+        let (seat, coloured) = (paint.letter(a), pieces::heading(troll, paint));
+        assert_eq!(
+            line(Event::Played { seat: a, card: Card::spectator(3), on: Some(troll) }),
+            format!("{seat} played Spectator 3 on the {coloured}")
+        );
+        let cards = Shown::Cards(vec![troll.card(7), Card::PREFECT]);
+        let drawn = format!("{seat} drew {coloured} 7 and the Prefect");
+        assert_eq!(line(Event::Drew { seat: a, cards }), drawn);
+        let demanded = Event::Demanded { seat: b, of: a, creature: troll };
+        let article = paint.coloured(137, "a Troll");
+        assert_eq!(line(demanded), format!("{} demanded {article} card of {seat}", paint.letter(b)));
+    }
+
+    #[test]
+    fn a_question_has_seats_in_capitals() {
+        let names = |_: &str, text: &str| text.to_string();
+        let asked = crate::messages::say::question_keep(Seat::new(1));
+        assert_eq!(painted(&asked, Paint::never(), &names), "Keep one of B's three cards.");
+    }
+
+    #[test]
+    fn help_names_the_powers_of_this_game() {
+        fn check<E: Edition>(expected: [&str; 3]) {
+            let seats = Seats::new(3).unwrap();
+            let game = Arena::<E>::start(&Options::default(), seats, &mut Fast::new(1), &mut NoLog).unwrap();
+            let look = Look { paint: Paint::never(), width: 400 };
+            let help = Arena::<E>::help(&game.view(Viewer::Table), &Options::default(), look);
+            assert!(expected.iter().all(|text| help.contains(text)), "{help}");
         }
-        assert!(own > 0 && copied > 0, "{own} own and {copied} copied powers were met");
+        check::<Titan>(["Regenerative Power: Take an open Troll card", "(TA-17)", "pay 4, 3, 2 and 1 by the round"]);
+        check::<Colossal>(["pay 4, 3, 2, 1 and 0 by the round", "a secret bet 5", "×3"]);
     }
 }

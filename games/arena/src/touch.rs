@@ -1,13 +1,14 @@
 //! Which objects on the table an action goes through, and which actions are meant by touching one.
 
-use harena_core::tell::article;
-use harena_core::touch::{Names, Object, Touch, among, at, title};
+use harena_core::message::Messages as _;
+use harena_core::tell::Reader;
+use harena_core::touch::{Names, Object, Touch, among, at};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, Creature, Face, Power};
+use crate::messages::refused;
 use crate::state::Phase;
-use crate::tell::{at as the_spot, face};
 use crate::{Arena, Edition};
 
 impl<E: Edition> Touch for Arena<E> {
@@ -36,41 +37,7 @@ impl<E: Edition> Touch for Arena<E> {
     }
 
     fn label(&self, action: Action, names: Names<'_>) -> String {
-        use Action as A;
-        match action {
-            A::Bid(bid) => format!("Bid {bid}"),
-            A::NoBid => "No bid".to_string(),
-            A::Declare => "Declare a stalemate".to_string(),
-            A::NoObjection => "No objection".to_string(),
-            A::Object => "Object".to_string(),
-            A::Bet(creature) => format!("Bet on the {}", title(creature)),
-            A::Secret(card) => format!("Secret bet with {}", face(card)),
-            A::Reveal => "Reveal your secret bet".to_string(),
-            A::NoBet => "No bet".to_string(),
-            A::Play(card) => match card.face() {
-                Face::Referee => format!("Play {}, taking nothing", face(card)),
-                _ => format!("Play {}", face(card)),
-            },
-            A::PlayOn(card, creature) => format!("Play {} on the {}", face(card), title(creature)),
-            A::Fetch { referee, taking } => format!("Play {}, taking {}", face(referee), face(taking)),
-            A::Pass => "Pass and show your hand".to_string(),
-            A::NoPower => "Do not use the power".to_string(),
-            A::NoSecond => "No second card".to_string(),
-            A::Use(creature) => format!("Use the power of the {}", title(creature)),
-            A::UseOn(creature, seat) => format!("Use the {} on {}", title(creature), names.of(seat)),
-            A::Demand(seat, creature) => format!("Demand {} of {}", article(&title(creature)), names.of(seat)),
-            A::Retrieve(from) => format!("Take back your bet on {}", the_spot(from)),
-            A::RetrieveSecret => "Take back your secret bet".to_string(),
-            A::BetAnywhere(on) => format!("Bet on {}", the_spot(on)),
-            A::Regain(card) => format!("Take back {}", face(card)),
-            A::Swap(one, other) => format!("Exchange {} and {}", face(one), face(other)),
-            A::Burn(_, target) => format!("Burn the card of the {}", title(target)),
-            A::Copy(creature) => format!("Copy the power of the {}", title(creature)),
-            A::Keep(card) => format!("Keep {}", face(card)),
-            A::Give(card) => format!("Give {}", face(card)),
-            A::Discard(card) => format!("Discard {}", face(card)),
-            A::Done => "Done discarding".to_string(),
-        }
+        self.choice(action).say("en", Reader { names, you: None })
     }
 
     fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
@@ -91,7 +58,7 @@ impl<E: Edition> Touch for Arena<E> {
     }
 
     fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
-        self.state.check_turn(seat)
+        self.state.check_turn(seat).map_err(refused::<E>)
     }
 }
 
@@ -190,6 +157,7 @@ mod tests {
 
     use super::*;
     use crate::ColossalArena;
+    use crate::messages::say;
 
     fn ask(game: &ColossalArena, seat: Seat, object: &str) -> Why {
         why(game, seat, object, &[], Names::default())
@@ -206,14 +174,15 @@ mod tests {
         let (seat, card) = dead_card(&game).unwrap();
         let Face::Fighter(creature, _) = card.face() else { unreachable!() };
         let answer = ask(&game, seat, &format!("hand:{}", card.to_string().replace(' ', "-")));
-        assert_eq!(answer.message, Some(format!("the {creature} is dead")));
+        let dead = say::dead(creature).to_string();
+        assert_eq!(answer.message.as_ref(), Some(&dead));
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-7.2"));
         let bet = ask(&game, seat, &format!("creature:{creature}"));
-        assert_eq!(bet.message, Some(format!("the {creature} is dead")));
+        assert_eq!(bet.message, Some(dead));
         // Whoever is not asked hears who is.
         let other = game.seats().after(seat);
         let answer = ask(&game, other, "hand:troll-7");
-        assert_eq!(answer.message, Some(format!("it is not your decision; seat {seat} is to choose")));
+        assert_eq!(answer.message, Some(say::not_asked(seat).to_string()));
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-4.1"));
     }
 }

@@ -1,45 +1,52 @@
 //! What somebody needs who sits down for the first time.
 
-use harena_core::terminal::{Look, hang, pad, wrap};
+use harena_core::message::{List, Name, Number};
+use harena_core::terminal::{Look, Paint, hang, pad, painted, wrap};
 
 use super::pieces;
-use crate::{View, creature_facts};
+use crate::edition::{BET_VALUE, SECRET_VALUE};
+use crate::messages::{in_words_of, say};
+use crate::{Edition, View, creature_facts};
 
-pub(super) fn help(view: &View, bets_in_last_round: bool, look: Look) -> String {
-    let values = if bets_in_last_round {
-        "4, 3, 2, 1 and 0 by the round they lie in"
-    } else {
-        "4, 3, 2 and 1 by the round they lie in (round 5 allows no bets)"
-    };
-    let text = format!(
-        "Eight creatures fight. When every living creature has a card in the current round and one is alone the \
-         lowest, it leaves. After five rounds three are left, and only bets on those pay: {values}, a secret bet 5. \
-         Whoever has the highest open stake on a creature (its backer) may use its power when playing its card, \
-         unless the card covers a spectator."
-    );
-    let mut parts = vec![wrap(&text, look.width), String::new()];
+/// The signs on the table. The words say what each means.
+const SIGNS: [(&str, &str); 8] = [
+    ("card", "7  s4  ·"),
+    ("height", "×3"),
+    ("bet", "●B"),
+    ("stake", "B4★"),
+    ("dead", "✝"),
+    ("head-referee", "⚑"),
+    ("active", "›"),
+    ("tokens", "●●●○○"),
+];
+
+pub(crate) fn sign_names() -> impl Iterator<Item = String> {
+    SIGNS.iter().map(|(name, _)| format!("sign-{name}"))
+}
+
+pub(super) fn help<E: Edition>(view: &View, look: Look) -> String {
+    let said = |message| painted(&in_words_of::<E>(message), Paint::never(), &|_, text| text.to_string());
+    let values: List = bet_values::<E>().iter().map(|&value| Number::from(value)).collect();
+    let mut parts = vec![wrap(&said(say::help(values, SECRET_VALUE)), look.width), String::new()];
     for creature in &view.creatures {
         if let Some(facts) = creature_facts(view.game, creature.creature) {
             let label = pad(&format!("  {}", pieces::creature(creature.creature, look.paint)), 12);
-            let text = format!("{}: {} ({})", facts.power, facts.text, facts.rules);
+            let power = Name::from(format!("power-{}", creature.creature));
+            let text = said(say::help_power(power, facts.rules.as_str()));
             parts.push(hang(&label, &text, look.width));
         }
     }
-    parts.extend([String::new(), "On the table:".to_string()]);
-    let signs = [
-        ("7  s4  ·", "the card on top: a creature's, a spectator's, none yet"),
-        ("×3", "three cards in the pile"),
-        ("●B", "a bet of seat B, worth what the head of the column says"),
-        ("B4★", "seat B's open stake is 4; the star marks the backer"),
-        ("✝", "this creature is dead"),
-        ("⚑", "the head referee lies here"),
-        ("›", "the creature just played, the seat that is to decide"),
-        ("●●●○○", "three tokens left to bet with, two used"),
-    ];
+    parts.extend([String::new(), said(say::help_signs())]);
     // Only where revealed bets have a column of their own does the head referee stay on the table.
     let has_cells = view.creatures.iter().any(|creature| creature.cell.is_some());
-    for (sign, meaning) in signs.into_iter().filter(|(sign, _)| has_cells || *sign != "⚑") {
-        parts.push(hang(&pad(&format!("  {sign}"), 12), meaning, look.width));
+    for (name, sign) in SIGNS.into_iter().filter(|(name, _)| has_cells || *name != "head-referee") {
+        let meaning = E::words().language("en").name(&format!("sign-{name}"));
+        parts.push(hang(&pad(&format!("  {sign}"), 12), &meaning, look.width));
     }
     parts.join("\n")
+}
+
+/// What bets pay, of the rounds in which there are any.
+fn bet_values<E: Edition>() -> &'static [u8] {
+    if E::RULES.bets_in_last_round { &BET_VALUE } else { &BET_VALUE[..4] }
 }

@@ -32,6 +32,14 @@ pub(super) fn heading(creature: Creature, paint: Paint) -> String {
     paint.coloured(colour(creature), &title_case(creature.name()))
 }
 
+/// A name in a sentence, by its id in the words.
+pub(super) fn named(id: &str, text: &str, paint: Paint) -> String {
+    match id.strip_prefix("creature-").and_then(|name| name.parse().ok()) {
+        Some(creature) => paint.coloured(colour(creature), text),
+        None => text.to_string(),
+    }
+}
+
 /// A card's name is never broken at the end of a line.
 pub(super) fn card(card: Card, paint: Paint) -> String {
     let text = card.to_string().replace(' ', HARD_BLANK);

@@ -1,0 +1,144 @@
+//! The words fit the messages, in every language, and make sentences.
+
+use std::collections::BTreeSet;
+
+use harena_arena::{Action, Arena, Colossal, ColossalArena, Edition, Titan, TitanArena};
+use harena_core::fuzz::Fuzzed as _;
+use harena_core::message::{Message, Messages};
+use harena_core::tell::Reader;
+use harena_core::touch::Names;
+use harena_core::{Fast, Game as _, Seat, Seats, Viewer, random_action};
+
+const GAMES: u64 = 40;
+
+#[test]
+fn the_words_fit_the_messages() {
+    assert_eq!(harena_core::words::problems::<ColossalArena>(), Vec::<String>::new());
+    assert_eq!(harena_core::words::problems::<TitanArena>(), Vec::<String>::new());
+}
+
+/// Random games with every set of options: each position before a decision, then what happened.
+fn games<E: Edition>(
+    count: u64,
+    mut each: impl FnMut(&Arena<E>, Seat, &[Action], &mut Fast),
+    mut happened: impl FnMut(&<Arena<E> as harena_core::Game>::Event, Seats),
+) {
+    for options in Arena::<E>::option_sets() {
+        for number in 0..count {
+            let mut chance = Fast::new(number);
+            let seats = Seats::new(2 + number as usize % 4).unwrap();
+            let (mut log, mut legal) = (Vec::new(), Vec::new());
+            let mut game = Arena::<E>::start(&options, seats, &mut chance, &mut log).unwrap();
+            while let Some(seat) = game.to_act().first() {
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                each(&game, seat, &legal, &mut chance);
+                game.play(seat, action, &mut chance, &mut log);
+            }
+            log.iter().for_each(|event| happened(event, seats));
+        }
+    }
+}
+
+/// Renders a message for a reader with names, and holds it to what every text is.
+fn said<E: Edition>(message: &Message, you: Option<Seat>, ids: &mut BTreeSet<&'static str>) -> String {
+    assert!(
+        std::ptr::eq(message.translations, Arena::<E>::translations()),
+        "{message:?} has the words of the other game"
+    );
+    let names = ["Julia", "Cassius", "Octavia", "Marcus", "Livia"].map(str::to_string);
+    let text = message.say("en", Reader { names: Names(&names), you });
+    let broken = ["{", "$", "  ", "creature-", "card-", "power-", "_", " a A", " a E", " a I", "You was", "You has"];
+    assert_eq!(broken.iter().find(|part| text.contains(**part)), None, "{message:?}: {text}");
+    assert_ne!(text, message.id);
+    assert_eq!(text, text.trim());
+    ids.insert(message.id);
+    text
+}
+
+fn starts_large(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_uppercase())
+}
+
+fn everything_is_a_sentence<E: Edition>() {
+    let mut ids = BTreeSet::new();
+    let mut more = BTreeSet::new();
+    let each = |game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut Fast| {
+        let question = said::<E>(&game.question(seat), Some(seat), &mut ids);
+        assert!(starts_large(&question) && question.ends_with(['.', '?']), "{question}");
+        for &action in legal {
+            let choice = said::<E>(&game.choice(action), None, &mut ids);
+            assert!(starts_large(&choice) && !choice.ends_with('.'), "{choice}");
+        }
+        for seat in game.seats().iter().chain([Seat::new(4)]) {
+            let action = game.arbitrary_action(seat, chance);
+            said::<E>(&game.choice(action), None, &mut ids);
+            if let Err(illegal) = game.check(seat, action) {
+                let refusal = said::<E>(&illegal.message, Some(seat), &mut ids);
+                assert!(!refusal.ends_with('.'), "{refusal}");
+            }
+        }
+    };
+    let happened = |event: &_, seats: Seats| {
+        for viewer in seats.iter().map(Viewer::Seat).chain([Viewer::Table]) {
+            let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
+            let event = Arena::<E>::redact(event, viewer).expect("every event is known");
+            let line = said::<E>(&Arena::<E>::event(&event), you, &mut more);
+            assert!(starts_large(&line) && !line.ends_with('.'), "{line}");
+        }
+    };
+    games::<E>(GAMES, each, happened);
+    let unsaid: Vec<_> =
+        Arena::<E>::SIGNATURES.iter().map(|one| one.id).filter(|id| !ids.contains(id) && !more.contains(id)).collect();
+    // Those that are parts of others, and what random play seldom comes to.
+    assert!(unsaid.len() < 60, "{unsaid:?}");
+}
+
+#[test]
+fn everything_is_a_sentence_in_colossal_arena() {
+    everything_is_a_sentence::<Colossal>();
+}
+
+#[test]
+fn everything_is_a_sentence_in_titan() {
+    everything_is_a_sentence::<Titan>();
+}
+
+/// What a question names as possible is what is legal, and an imagined position asks the same.
+fn questions_are_true<E: Edition>() {
+    let mut ids = BTreeSet::new();
+    let each = |game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut Fast| {
+        let question = game.question(seat);
+        assert_eq!(question, game.imagine(seat, chance).question(seat));
+        let may = |is_it: fn(&Action) -> bool| legal.iter().any(is_it);
+        let bet = may(|action| matches!(action, Action::Bet(_)));
+        let secret = may(|action| matches!(action, Action::Secret(_)));
+        let reveal = may(|action| *action == Action::Reveal);
+        let expected = match question.id {
+            "question_bet" => bet && !secret && !reveal,
+            "question_bet_or_secret" => bet && secret && !reveal,
+            "question_bet_or_reveal" => bet && !secret && reveal,
+            "question_secret" => !bet && secret && !reveal,
+            "question_reveal" => !bet && !secret && reveal,
+            "question_no_bet" => legal == [Action::NoBet],
+            "question_pass" => legal == [Action::Pass],
+            "question_play" | "question_play_owed" => !legal.contains(&Action::Pass),
+            "question_no_second" => legal == [Action::NoSecond],
+            "question_second" => legal.len() > 1 && legal.contains(&Action::NoSecond),
+            _ => !bet && !secret && !reveal,
+        };
+        assert!(expected, "{question} {legal:?}");
+        ids.insert(question.id);
+    };
+    games::<E>(GAMES, each, |_, _| {});
+    assert!(ids.len() >= 15, "{ids:?}");
+}
+
+#[test]
+fn questions_are_true_in_colossal_arena() {
+    questions_are_true::<Colossal>();
+}
+
+#[test]
+fn questions_are_true_in_titan() {
+    questions_are_true::<Titan>();
+}
