@@ -4,6 +4,7 @@ use harena_core::Seat;
 use serde::Serialize;
 
 use crate::assets::{Asset, Bundle, NobleAt};
+use crate::content::Title;
 
 /// How an investment beyond the first is paid for, besides its price (CO-5.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -124,6 +125,7 @@ pub enum Event {
         seat: Seat,
         tokens: Vec<Asset>,
         programs: [u8; 2],
+        names: [Title; 2],
     },
     TurnBegins {
         turn: u8,
@@ -131,6 +133,7 @@ pub enum Event {
     },
     Cashed {
         seat: Seat,
+        coins: u16,
     },
     Swapped {
         seat: Seat,
@@ -138,6 +141,7 @@ pub enum Event {
     Bought {
         seat: Seat,
         program: u8,
+        name: Title,
         extra: Extra,
     },
     Expanded {
@@ -190,13 +194,13 @@ pub enum Event {
     Offered {
         seat: Seat,
         to: Option<Seat>,
-        give: String,
-        want: String,
+        give: Bundle,
+        want: Bundle,
     },
     Countered {
         seat: Seat,
-        give: String,
-        want: String,
+        give: Bundle,
+        want: Bundle,
     },
     Accepted {
         seat: Seat,
@@ -207,8 +211,8 @@ pub enum Event {
     Traded {
         seat: Seat,
         with: Seat,
-        gave: String,
-        got: String,
+        gave: Bundle,
+        got: Bundle,
     },
     Cancelled {
         seat: Seat,
@@ -237,10 +241,12 @@ pub enum Event {
     Announced {
         seat: Seat,
         program: u8,
+        name: Title,
     },
     Performed {
         seat: Seat,
         program: u8,
+        name: Title,
         jokers: u8,
         count: Count,
         spectators: u16,
@@ -273,6 +279,7 @@ pub enum Event {
     },
 }
 
+/// In notation.
 impl Serialize for NobleAt {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

@@ -86,6 +86,7 @@ pub(crate) type Counts = [u8; 14];
 
 /// Goods that change hands in a trade (CO-8.3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "string"))]
 pub struct Bundle {
     pub tokens: Counts,
     pub coins: u16,
@@ -114,6 +115,13 @@ impl Bundle {
 
     pub fn has_tokens(&self) -> bool {
         self.tokens.iter().any(|&count| count > 0)
+    }
+}
+
+/// In notation: `2 lion, 4 coins`.
+impl Serialize for Bundle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -230,7 +230,7 @@ impl Watcher {
                     ledger.win_trial(Metric::LeaderWins(turn), leader);
                 }
             }
-            Event::Bought { seat, program, extra } => {
+            Event::Bought { seat, program, extra, .. } => {
                 self.paid(seat, extra);
                 self.bought.push((program, seat));
             }
@@ -245,7 +245,7 @@ impl Watcher {
             Event::EmperorToken { seat, medal: true } => self.medals(seat, Medals::FromEmperorToken, 1),
             Event::Moved { seat, medal: true, .. } => self.medals(seat, Medals::FromNoble, 1),
             Event::Swapped { seat } => self.medals(seat, Medals::FromAction, 1),
-            Event::Cashed { seat } => self.medals(seat, Medals::ForCoins, 1),
+            Event::Cashed { seat, .. } => self.medals(seat, Medals::ForCoins, 1),
             Event::MedalMoved { seat, .. } => self.medals(seat, Medals::ForMove, 1),
             Event::Performed { seat, program, count, spectators, .. } => {
                 self.show(seat, program, &count, spectators, ledger);

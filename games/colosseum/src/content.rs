@@ -2,9 +2,10 @@
 //! `facts.rs` lists all of them with their sources.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::fmt;
+use std::sync::{Arc, LazyLock};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::assets::{Asset, Noble};
 
@@ -17,11 +18,34 @@ pub(crate) use numbers::*;
 const PROGRAMS_TEXT: &str = include_str!("../content/programs.toml");
 const BOARD_TEXT: &str = include_str!("../content/board.toml");
 
+/// The name of a program, which events and views have at hand without a copy of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "string"))]
+pub struct Title(Arc<str>);
+
+impl Title {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Title {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl Serialize for Title {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
 /// One event program (CO-1.6). The numbers are used as published, with their oddities (CO-R3, CO-R4, CO-R64).
 #[derive(Clone, Debug)]
 pub struct Program {
     pub number: u8,
-    pub name: String,
+    pub name: Title,
     pub cost: u16,
     /// Arena squares needed.
     pub squares: u8,
@@ -111,7 +135,7 @@ fn programs(text: &str) -> Result<[Program; 31], String> {
     let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
     let mut programs: [Program; 31] = std::array::from_fn(|number| Program {
         number: number as u8,
-        name: String::new(),
+        name: Title(Arc::from("")),
         cost: 0,
         squares: 0,
         needs: [0; 12],
@@ -146,7 +170,7 @@ fn programs(text: &str) -> Result<[Program; 31], String> {
             return Err(format!("{at}: fewer tokens must mean fewer spectators"));
         }
         place.least = place.required - entry.missing.len() as u8;
-        place.name = entry.name;
+        place.name = Title(Arc::from(entry.name));
         place.cost = entry.cost;
         place.squares = entry.squares;
         place.complete = entry.complete;
@@ -267,7 +291,7 @@ mod tests {
     /// CO-1.4, CO-1.6, CO-1.7, CO-1.8, CO-R3, CO-R4, CO-R64
     #[test]
     fn the_content_adds_up() {
-        assert_eq!(PROGRAMS[20].name, "Circus Maximus");
+        assert_eq!(PROGRAMS[20].name.as_str(), "Circus Maximus");
         assert_eq!((PROGRAMS[20].cost, PROGRAMS[20].squares, PROGRAMS[20].least()), (25, 3, 4));
         assert_eq!(PROGRAMS[18].missing, [22, 18, 14, 10, 5]);
         assert_eq!((PROGRAMS[19].least(), PROGRAMS[15].least(), PROGRAMS[30].least()), (3, 4, 10));

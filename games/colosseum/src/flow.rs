@@ -37,7 +37,8 @@ impl State {
         for (index, seat) in self.seats.iter().enumerate() {
             let dealt = [small[4 - index], large[4 - index]];
             self.take_programs(seat, 1 << dealt[0] | 1 << dealt[1]);
-            log.add(|| Event::Dealt { seat, tokens: self.token_list(seat), programs: dealt });
+            let names = || dealt.map(|number| PROGRAMS[number as usize].name.clone());
+            log.add(|| Event::Dealt { seat, tokens: self.token_list(seat), programs: dealt, names: names() });
         }
         self.for_sale = (11..=30).fold(0, |mask, number| mask | 1 << number);
         self.award_stars(log);
@@ -58,7 +59,7 @@ impl State {
                 self.spend_medals(seat, 1);
                 self.coins[seat.index()] += MEDAL_COINS;
                 self.refusals = 0; // holdings have changed (CO-R28)
-                log.add(|| Event::Cashed { seat });
+                log.add(|| Event::Cashed { seat, coins: MEDAL_COINS });
             }
             Action::SwapAction => {
                 // CO-14.3, CO-R13
@@ -95,7 +96,7 @@ impl State {
             Action::Announce(program) => {
                 self.announced = program;
                 self.phase = Phase::Perform;
-                log.add(|| Event::Announced { seat, program });
+                log.add(|| Event::Announced { seat, program, name: PROGRAMS[program as usize].name.clone() });
             }
             Action::Perform { jokers, medals } => self.perform(jokers, medals, chance, log),
             Action::Discard(token) => {
@@ -179,7 +180,8 @@ impl State {
             Investment::Program(program) => {
                 self.for_sale &= !(1 << program);
                 self.take_programs(seat, 1 << program);
-                log.add(|| Event::Bought { seat, program, extra });
+                let name = || PROGRAMS[program as usize].name.clone();
+                log.add(|| Event::Bought { seat, program, name: name(), extra });
             }
             Investment::Expansion { clockwise } => {
                 let square = self.expansion_square(seat, clockwise);

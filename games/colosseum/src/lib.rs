@@ -36,6 +36,7 @@ mod evaluate;
 mod flow;
 mod fuzz;
 mod look;
+mod messages;
 mod nature;
 mod notation;
 mod options;
@@ -57,7 +58,7 @@ use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, Se
 
 pub use actions::{Action, Count, Event, Extra, Investment};
 pub use assets::{Asset, Bundle, Noble, NobleAt};
-pub use content::{PROGRAMS, Program};
+pub use content::{PROGRAMS, Program, Title};
 pub use options::Options;
 pub use state::Phase;
 pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};

@@ -8,7 +8,6 @@ use harena_core::{ParseError, Seat};
 
 use crate::actions::{Action, Count, Event, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
-use crate::content::PROGRAMS;
 
 impl Display for Asset {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -320,20 +319,16 @@ impl Display for Count {
     }
 }
 
-fn title(program: u8) -> String {
-    format!("{program} ({})", PROGRAMS[program as usize].name)
-}
-
 impl Display for Event {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Event::Dealt { seat, tokens, programs: [one, other] } => {
+            Event::Dealt { seat, tokens, programs: [one, other], .. } => {
                 write!(f, "{seat} has programs {one} and {other}, and {}", list(tokens))
             }
             Event::TurnBegins { turn, seat } => write!(f, "turn {turn} begins with {seat}"),
-            Event::Cashed { seat } => write!(f, "{seat} turns a medal into 6 coins"),
+            Event::Cashed { seat, coins } => write!(f, "{seat} turns a medal into {coins} coins"),
             Event::Swapped { seat } => write!(f, "{seat} swaps an additional action for a medal"),
-            Event::Bought { seat, program, extra } => write!(f, "{seat} buys program {}{extra}", title(*program)),
+            Event::Bought { seat, program, name, extra } => write!(f, "{seat} buys program {program} ({name}){extra}"),
             Event::Expanded { seat, square, extra } => write!(f, "{seat} expands the arena to square {square}{extra}"),
             Event::BoughtTicket { seat, extra } => write!(f, "{seat} buys a season ticket{extra}"),
             Event::BuiltLoge { seat, extra } => write!(f, "{seat} builds the loge{extra}"),
@@ -368,8 +363,8 @@ impl Display for Event {
             }
             Event::Moved { seat, noble, to, medal: false } => write!(f, "{seat} moves {noble} to {to}"),
             Event::MedalMoved { seat, noble, to } => write!(f, "{seat} moves {noble} to {to} with a medal"),
-            Event::Announced { seat, program } => write!(f, "{seat} announces program {}", title(*program)),
-            Event::Performed { seat, program, jokers, count, spectators } => {
+            Event::Announced { seat, program, name } => write!(f, "{seat} announces program {program} ({name})"),
+            Event::Performed { seat, program, jokers, count, spectators, .. } => {
                 let jokers = match jokers {
                     0 => String::new(),
                     1 => " with a joker".to_string(),

@@ -90,7 +90,8 @@ impl State {
         self.produced[s] |= 1 << program.number;
         (self.show[s], self.show_jokers[s]) = (program.number, jokers);
         self.announced = 0;
-        log.add(|| Event::Performed { seat, program: program.number, jokers, count, spectators });
+        let name = || program.name.clone();
+        log.add(|| Event::Performed { seat, program: program.number, name: name(), jokers, count, spectators });
         self.next_producer(chance, log);
     }
 }

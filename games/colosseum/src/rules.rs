@@ -11,6 +11,7 @@ use crate::assets::{Asset, Bundle, Goods, NobleAt};
 use crate::bytes;
 use crate::content::{LARGEST_ARENA, MEDAL_STEPS, MEDALS_FOR_ANOTHER, OPENING, PROGRAMS};
 use crate::flow::price;
+use crate::messages::{goods, say};
 use crate::state::{NONE, Phase, State};
 
 /// Opening bids and raises that are listed, above the lowest one that is allowed.
@@ -32,7 +33,7 @@ enum Problem {
     TooDear(u16),
 }
 
-fn refuse(rule: &'static str, why: impl Into<Message>) -> Check {
+fn refuse(rule: &'static str, why: Message) -> Check {
     Err(Illegal::new(rule, why))
 }
 
@@ -232,13 +233,13 @@ impl State {
     /// Refuses a seat that is not to act (CO-4.2).
     pub(crate) fn check_turn(&self, seat: Seat) -> Check {
         if self.phase == Phase::Over {
-            return refuse("CO-11.1", "the game is over");
+            return refuse("CO-11.1", say::game_over());
         }
         if !self.seats.contains(seat) {
-            return refuse("CO-1.1", format!("there is no seat {seat} at this table"));
+            return refuse("CO-1.1", say::no_such_seat(seat));
         }
         if seat != self.asked {
-            return refuse("CO-4.2", format!("it is not your decision; seat {} is to choose", self.asked));
+            return refuse("CO-4.2", say::not_your_decision(self.asked));
         }
         Ok(())
     }
@@ -247,18 +248,14 @@ impl State {
         self.check_turn(seat)?;
         let s = seat.index();
         match (self.phase, action) {
-            (_, Action::CashMedal) if !self.may_convert() => {
-                refuse("CO-13.5", "medals become coins in phases 1 to 4 only")
-            }
-            (_, Action::CashMedal) if self.medals[s] == 0 => refuse("CO-13.3", "you have no medal"),
+            (_, Action::CashMedal) if !self.may_convert() => refuse("CO-13.5", say::cashed_too_late()),
+            (_, Action::CashMedal) if self.medals[s] == 0 => refuse("CO-13.3", say::no_medal()),
             (_, Action::CashMedal) => Ok(()),
-            (_, Action::SwapAction) if !self.may_convert() => {
-                refuse("CO-14.3", "an Additional Action is swapped in phases 1 to 4 only")
-            }
+            (_, Action::SwapAction) if !self.may_convert() => refuse("CO-14.3", say::swapped_too_late()),
             (_, Action::SwapAction) if self.count(seat, Asset::Action) == 0 => {
-                refuse("CO-14.3", "you have no Additional Action token")
+                refuse("CO-14.3", say::no_action_token())
             }
-            (_, Action::SwapAction) if self.medal_supply == 0 => refuse("CO-R13", "no medal is left in the supply"),
+            (_, Action::SwapAction) if self.medal_supply == 0 => refuse("CO-R13", say::no_medal_in_supply()),
             (_, Action::SwapAction) => Ok(()),
 
             (Phase::Invest, Action::NoInvestment) => Ok(()),
@@ -280,11 +277,11 @@ impl State {
                 check_terms(&give, &want)?;
                 self.check_owned(seat, &give)?;
                 if (give, want) == (self.deal.want, self.deal.give) {
-                    return refuse("CO-8.6", "a counter has other terms than the offer; accept it instead");
+                    return refuse("CO-8.6", say::same_terms());
                 }
                 match self.could_give(self.trader(), &want) {
                     true => Ok(()),
-                    false => refuse("CO-8.4", format!("{} does not own {want}", self.trader())),
+                    false => refuse("CO-8.4", say::other_lacks(self.trader(), goods(&want))),
                 }
             }
             (Phase::Counter, Action::Accept) => {
@@ -292,14 +289,12 @@ impl State {
                 self.check_owned(seat, &self.deal.counter_give)?;
                 self.check_owned(partner, &self.deal.counter_want)
             }
-            (Phase::Counter, Action::Counter { .. }) => {
-                refuse("CO-R28", "there is one counter to an offer; accept it or refuse")
-            }
+            (Phase::Counter, Action::Counter { .. }) => refuse("CO-R28", say::one_counter()),
             (Phase::Pick, Action::Pick(partner)) if self.deal.accepted.contains(partner) => {
                 self.check_owned(seat, &self.deal.give)?;
                 self.check_owned(partner, &self.deal.want)
             }
-            (Phase::Pick, Action::Pick(partner)) => refuse("CO-8.6", format!("{partner} has not accepted")),
+            (Phase::Pick, Action::Pick(partner)) => refuse("CO-8.6", say::not_accepted(partner)),
             (Phase::Pick, Action::Cancel) => Ok(()),
 
             (Phase::Produce, Action::Produce | Action::Skip) => Ok(()),
@@ -308,23 +303,19 @@ impl State {
             (Phase::Announce, Action::MedalMove(at, steps)) => self.check_medal_move(at, steps),
             (Phase::Announce, Action::Announce(number)) => self.check_program(number),
             (Phase::Perform, Action::Perform { jokers, medals }) => self.check_performance(jokers, medals),
-            (Phase::Dice | Phase::Perform, Action::MedalMove(..)) => {
-                refuse("CO-R37", "medals move nobles between the dice moves and the announcement")
-            }
+            (Phase::Dice | Phase::Perform, Action::MedalMove(..)) => refuse("CO-R37", say::medal_move_at_wrong_time()),
 
             (Phase::Discard, Action::Discard(token)) => match self.discardable(seat).any(|other| other == token) {
                 true => Ok(()),
-                false => refuse("CO-10.2", format!("no {token} was committed to this turn's show")),
+                false => refuse("CO-10.2", say::not_committed(token)),
             },
             (Phase::Request, Action::NoRequest) => Ok(()),
-            (Phase::Request, Action::Ask(token)) if !token.is_standard() => {
-                refuse("CO-10.4", "special tokens cannot be asked for")
-            }
+            (Phase::Request, Action::Ask(token)) if !token.is_standard() => refuse("CO-10.4", say::special_token()),
             (Phase::Request, Action::Ask(token)) if self.count(self.podium, token) == 0 => {
-                refuse("CO-10.4", format!("{} holds no {token}", self.podium))
+                refuse("CO-10.4", say::donor_has_none(self.podium, token))
             }
             (Phase::Request, Action::Ask(_)) => Ok(()),
-            (phase, _) => refuse("CO-4.4", format!("that is not what is to be decided now; {}", now(phase))),
+            (phase, _) => refuse("CO-4.4", say::not_now(phase)),
         }
     }
 
@@ -333,27 +324,27 @@ impl State {
         let s = seat.index();
         match (self.investments, extra) {
             (0, Extra::None) => {}
-            (0, _) => return refuse("CO-R15", "the first investment of a turn is not paid for with medals or a token"),
+            (0, _) => return refuse("CO-R15", say::first_is_not_paid_so()),
             (_, Extra::None) => {
-                return refuse("CO-5.2", "a further investment is paid for with two medals or an Additional Action");
+                return refuse("CO-5.2", say::further_is_paid_so());
             }
             (_, Extra::Medals) if self.medals[s] < MEDALS_FOR_ANOTHER => {
-                return refuse("CO-5.2", "you do not have two medals");
+                return refuse("CO-5.2", say::too_few_medals());
             }
             (_, Extra::Action) if self.count(seat, Asset::Action) == 0 => {
-                return refuse("CO-5.2", "you have no Additional Action token");
+                return refuse("CO-5.2", say::no_action_token());
             }
             _ => {}
         }
         let Some(problem) = self.investment_problem(investment) else { return Ok(()) };
         match problem {
-            Problem::NotForSale(number) => refuse("CO-5.3", format!("program {number} is not for sale")),
-            Problem::TooSmall => refuse("CO-R9", "a new program must have a higher number than any you have produced"),
-            Problem::FullSize => refuse("CO-5.3", "your arena has its two expansions already"),
-            Problem::Taken(square) => refuse("CO-5.6", format!("square {square} belongs to another arena")),
-            Problem::NoTicket => refuse("CO-R17", "no season ticket is left"),
-            Problem::HasLoge => refuse("CO-R17", "your arena has its Loge already"),
-            Problem::TooDear(price) => refuse("CO-5.3", format!("it costs {price}, and you have {}", self.coins[s])),
+            Problem::NotForSale(number) => refuse("CO-5.3", say::not_for_sale(number)),
+            Problem::TooSmall => refuse("CO-R9", say::number_too_low()),
+            Problem::FullSize => refuse("CO-5.3", say::arena_is_full_size()),
+            Problem::Taken(square) => refuse("CO-5.6", say::square_is_taken(square)),
+            Problem::NoTicket => refuse("CO-R17", say::no_ticket_left()),
+            Problem::HasLoge => refuse("CO-R17", say::has_loge()),
+            Problem::TooDear(price) => refuse("CO-5.3", say::too_dear(price, self.coins[s])),
         }
     }
 
@@ -388,19 +379,24 @@ impl State {
         (self.coins[s] < price).then_some(Problem::TooDear(price))
     }
 
+    /// Whether nothing but its price stands in the way of an investment of the asked seat.
+    pub(crate) fn is_only_too_dear(&self, investment: Investment) -> bool {
+        matches!(self.investment_problem(investment), Some(Problem::TooDear(_)))
+    }
+
     fn check_opening(&self, market: u8, bid: u16) -> Check {
         if !(1..=5).contains(&market) || !self.has_tokens(market) {
-            return refuse("CO-6.2", format!("market {market} has no tokens"));
+            return refuse("CO-6.2", say::market_is_empty(market));
         }
         if bid < OPENING {
-            return refuse("CO-6.2", format!("an auction opens at {OPENING} or more"));
+            return refuse("CO-6.2", say::opening_too_low(OPENING));
         }
         self.check_coins(bid)
     }
 
     fn check_bid(&self, bid: u16) -> Check {
         if bid <= self.bid {
-            return refuse("CO-6.4", format!("the bid stands at {}; raise it or drop", self.bid));
+            return refuse("CO-6.4", say::bid_too_low(self.bid));
         }
         self.check_coins(bid)
     }
@@ -408,7 +404,7 @@ impl State {
     fn check_coins(&self, bid: u16) -> Check {
         let coins = self.coins[self.asked.index()];
         if bid > coins {
-            return refuse("CO-R18", format!("you have {coins} coins; medals count once they are cashed"));
+            return refuse("CO-R18", say::bid_beyond_coins(say::coins(coins)));
         }
         Ok(())
     }
@@ -416,18 +412,18 @@ impl State {
     fn check_offer(&self, to: Option<Seat>, give: &Bundle, want: &Bundle) -> Check {
         let seat = self.asked;
         if self.proposals >= self.max_proposals {
-            return refuse("CO-R28", format!("{} proposals are enough for one phase", self.max_proposals));
+            return refuse("CO-R28", say::too_many_proposals(self.max_proposals));
         }
         check_terms(give, want)?;
         self.check_owned(seat, give)?;
         let could = |partner: Seat| self.could_give(partner, want);
         match to {
             Some(partner) if partner == seat || !self.seats.contains(partner) => {
-                return refuse("CO-8.2", "a trade needs another player");
+                return refuse("CO-8.2", say::no_partner());
             }
-            Some(partner) if !could(partner) => return refuse("CO-8.4", format!("{partner} does not own that")),
+            Some(partner) if !could(partner) => return refuse("CO-8.4", say::other_lacks(partner, goods(want))),
             None if !self.seats.iter().any(|other| other != seat && could(other)) => {
-                return refuse("CO-8.4", "nobody owns that");
+                return refuse("CO-8.4", say::all_lack(goods(want)));
             }
             _ => {}
         }
@@ -437,7 +433,7 @@ impl State {
             None => self.seats.iter().any(|other| other != seat && open_to(other)),
         };
         if !fresh {
-            return refuse("CO-R28", "the same was refused before, and nothing has changed since");
+            return refuse("CO-R28", say::refused_before());
         }
         Ok(())
     }
@@ -456,8 +452,8 @@ impl State {
         if self.owns(seat, bundle) {
             return Ok(());
         }
-        let who = if seat == self.asked { "you do not own".to_string() } else { format!("{seat} does not own") };
-        refuse("CO-8.4", format!("{who} {bundle}"))
+        let goods = goods(bundle);
+        refuse("CO-8.4", if seat == self.asked { say::you_lack(goods) } else { say::other_lacks(seat, goods) })
     }
 
     /// One noble: the die, or both dice together.
@@ -470,7 +466,7 @@ impl State {
             State::values(one).any(|a| State::values(two).any(|b| a + b == steps))
         };
         if !fits {
-            return refuse("CO-9.4", "a noble moves exactly what the dice show");
+            return refuse("CO-9.4", say::wrong_sum());
         }
         Ok(())
     }
@@ -478,7 +474,7 @@ impl State {
     fn check_two_moves(&self, one: NobleAt, a: u8, other: NobleAt, b: u8) -> Check {
         let [first, second] = self.dice;
         if second == 0 {
-            return refuse("CO-9.3", "you rolled one die, so one noble moves");
+            return refuse("CO-9.3", say::one_die_one_noble());
         }
         self.check_noble(one, None)?;
         let again = other.noble == one.noble && other.square == State::square_after(one.square, a as i8);
@@ -486,28 +482,28 @@ impl State {
             self.check_noble(other, None)?;
         }
         if self.check_noble(other, self.find_noble(one, None)).is_err() {
-            return refuse("CO-9.5", "the dice move two different nobles, or one noble by the sum");
+            return refuse("CO-9.5", say::two_different_nobles());
         }
         let shows = |face: u8, steps: u8| State::values(face).contains(&steps);
         if (shows(first, a) && shows(second, b)) || (shows(first, b) && shows(second, a)) {
             return Ok(());
         }
-        refuse("CO-9.4", "a noble moves exactly what a die shows")
+        refuse("CO-9.4", say::wrong_steps())
     }
 
     fn check_noble(&self, at: NobleAt, not: Option<usize>) -> Check {
         match self.find_noble(at, not) {
             Some(_) => Ok(()),
-            None => refuse("CO-9.4", format!("there is no {} on square {}", at.noble.name(), at.square)),
+            None => refuse("CO-9.4", say::no_such_noble(at.noble, at.square)),
         }
     }
 
     fn check_medal_move(&self, at: NobleAt, steps: i8) -> Check {
         if self.medals[self.asked.index()] == 0 {
-            return refuse("CO-9.8", "you have no medal");
+            return refuse("CO-9.8", say::no_medal());
         }
         if steps == 0 || !(-MEDAL_STEPS..=MEDAL_STEPS).contains(&steps) {
-            return refuse("CO-9.8", "a medal moves a noble one to three squares, forwards or backwards");
+            return refuse("CO-9.8", say::wrong_medal_move(MEDAL_STEPS));
         }
         self.check_noble(at, None)
     }
@@ -515,14 +511,14 @@ impl State {
     fn check_program(&self, number: u8) -> Check {
         let seat = self.asked;
         if !(1..=30).contains(&number) || self.held[seat.index()] >> number & 1 == 0 {
-            return refuse("CO-9.10", format!("you do not hold program {number}"));
+            return refuse("CO-9.10", say::program_not_held(number));
         }
         let program = &PROGRAMS[number as usize];
         if self.arena_len[seat.index()] < program.squares {
-            return refuse("CO-9.10", format!("program {number} needs an arena of {} squares", program.squares));
+            return refuse("CO-9.10", say::arena_too_small(number, program.squares));
         }
         if !self.is_producible(seat, program) {
-            return refuse("CO-9.10", format!("program {number} needs at least {} of its tokens", program.least()));
+            return refuse("CO-9.10", say::too_few_tokens(number, program.least()));
         }
         Ok(())
     }
@@ -531,13 +527,13 @@ impl State {
         let seat = self.asked;
         let (least, most) = self.joker_range(seat, &PROGRAMS[self.announced as usize]);
         if jokers < least {
-            return refuse("CO-9.12", format!("{least} Jokers are needed to reach the least number of tokens"));
+            return refuse("CO-9.12", say::too_few_jokers(least));
         }
         if jokers > most {
-            return refuse("CO-9.12", format!("you can use {most} Jokers at most"));
+            return refuse("CO-9.12", say::too_many_jokers(most));
         }
         if medals > self.medals[seat.index()] {
-            return refuse("CO-13.3", format!("you have {} medals", self.medals[seat.index()]));
+            return refuse("CO-13.3", say::too_many_medals(say::medals(self.medals[seat.index()])));
         }
         Ok(())
     }
@@ -607,30 +603,10 @@ fn last_asset(kinds: u16) -> Option<Asset> {
 /// Each side gives something, and a token changes hands (CO-8.3, CO-8.4, CO-R26, CO-R27, CO-R29, CO-R30).
 fn check_terms(give: &Bundle, want: &Bundle) -> Check {
     if give.is_empty() || want.is_empty() {
-        return refuse("CO-8.4", "each side must give something");
+        return refuse("CO-8.4", say::one_sided());
     }
     if !give.has_tokens() && !want.has_tokens() {
-        return refuse("CO-8.4", "at least one token must change hands");
+        return refuse("CO-8.4", say::no_token_in_trade());
     }
     Ok(())
-}
-
-/// What is to be decided, for people who try something else.
-fn now(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Invest => "invest, or do not invest",
-        Phase::Open => "open an auction or pass",
-        Phase::Bid => "bid or drop",
-        Phase::Trade => "make an offer or finish",
-        Phase::Answer => "accept, refuse or counter",
-        Phase::Counter => "accept or refuse the counter-offer",
-        Phase::Pick => "pick one of those who accepted, or cancel",
-        Phase::Produce => "produce a show or skip it",
-        Phase::Dice => "move nobles by the dice",
-        Phase::Announce => "move nobles with medals, or announce a program",
-        Phase::Perform => "perform, with Jokers and medals as you like",
-        Phase::Discard => "discard a token of your show",
-        Phase::Request => "ask for a token, or for nothing",
-        Phase::Over => "the game is over",
-    }
 }

@@ -123,7 +123,7 @@ fn show(state: &State) -> Option<usize> {
 }
 
 /// The names of phases in scenario files, which are also those of the views.
-const PHASES: [(&str, Phase); 14] = [
+pub(crate) const PHASES: [(&str, Phase); 14] = [
     ("invest", Phase::Invest),
     ("open", Phase::Open),
     ("bid", Phase::Bid),

@@ -6,7 +6,9 @@ mod seats;
 
 use harena_core::Seat;
 use harena_core::terminal::{Choice, Draw, Look, Paint, letter, wrap};
+use harena_core::touch::capital;
 
+use crate::messages::{Part, help, name};
 use crate::{Action, Asset, Colosseum, Event, Investment, Options, Phase, View};
 
 impl Draw for Colosseum {
@@ -19,51 +21,8 @@ impl Draw for Colosseum {
     }
 
     fn question(view: &View) -> String {
-        match view.phase {
-            Phase::Invest => "Invest?".to_string(),
-            Phase::Open => "Open an auction at 8 or more (\"open 2 at 9\"), or pass?".to_string(),
-            Phase::Bid => match &view.auction {
-                Some(auction) => format!(
-                    "{} bids {} for market {} ({}). Raise to any higher number (\"bid {}\"), or drop?",
-                    letter(auction.leader),
-                    auction.bid,
-                    auction.market,
-                    tokens(&view.markets[auction.market as usize - 1].tokens),
-                    auction.bid + 2
-                ),
-                None => "Bid?".to_string(),
-            },
-            Phase::Trade => format!(
-                "Trade? Offer what you like (\"offer b lion, 4 coins for priest\"), {} proposals are left.",
-                view.proposals_left
-            ),
-            Phase::Answer => match &view.offer {
-                Some(offer) => format!(
-                    "{} offers {} for {}. Accept, refuse, or counter (\"counter lion for 6 coins\")?",
-                    letter(offer.trader),
-                    offer.gives,
-                    offer.wants
-                ),
-                None => "Accept?".to_string(),
-            },
-            Phase::Counter => match &view.offer {
-                Some(offer) => format!(
-                    "{} would give {} for {}. Accept?",
-                    offer.counter_by.map_or_else(String::new, letter),
-                    offer.counter_wants.as_deref().unwrap_or_default(),
-                    offer.counter_gives.as_deref().unwrap_or_default()
-                ),
-                None => "Accept?".to_string(),
-            },
-            Phase::Pick => "With whom do you trade?".to_string(),
-            Phase::Produce => "Produce a show?".to_string(),
-            Phase::Dice => format!("You rolled {}. Which nobles move?", view.dice.join(" and ")),
-            Phase::Announce => "Announce a program; a medal moves a noble before that.".to_string(),
-            Phase::Perform => format!("Perform program {}, with Jokers or medals?", view.announced.unwrap_or(0)),
-            Phase::Discard => "Which token of the show is worn out?".to_string(),
-            Phase::Request => "Ask the podium's receiver for a token?".to_string(),
-            Phase::Over => "The game is over.".to_string(),
-        }
+        // A view alone does not say all that the question of the game does.
+        capital(&name(view.phase)) + "."
     }
 
     fn heading(action: Action) -> &'static str {
@@ -107,16 +66,10 @@ impl Draw for Colosseum {
     }
 
     fn help(_view: &View, _options: &Options, look: Look) -> String {
-        wrap(
-            "Five turns: invest, bid for tokens, trade, produce a show, close. The best single show wins; its spectators are \
-             the program's (fewer for every missing token) plus nobles in your arena (Emperor 7, Consul 5, Senator 3), 5 for \
-             each season ticket and each other program you have produced, 3 for each podium and medal, and 4 for each star \
-             whose tokens it uses.\n\n\
-             On the route a letter before the number marks a seat's arena, E, C and S are Emperor, Consul and Senator, and a * \
-             is a resting area: a noble that ends a dice move there earns a medal. In the lists ★ is a star, ✓ a program \
-             that has been produced.",
-            look.width,
-        )
+        let things = help().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+        let signs = "On the route a letter before the number marks a seat's arena, E, C and S are Emperor, Consul and Senator, and a \
+                     * is a resting area. In the lists ★ is a star, ✓ a program that has been produced.";
+        wrap(&format!("{things}\n\n{signs}"), look.width)
     }
 
     fn tie_break() -> String {
@@ -151,14 +104,8 @@ fn tokens(tokens: &[Asset]) -> String {
 }
 
 fn header(view: &View, look: Look) -> String {
-    let phase = match view.phase {
-        Phase::Invest => "1 investing",
-        Phase::Open | Phase::Bid => "2 auctions",
-        Phase::Trade | Phase::Answer | Phase::Counter | Phase::Pick => "3 trading",
-        Phase::Produce | Phase::Dice | Phase::Announce | Phase::Perform => "4 shows",
-        Phase::Discard | Phase::Request => "5 closing ceremonies",
-        Phase::Over => "over",
-    };
+    let phase =
+        Part::of(view.phase).map_or_else(|| "over".to_string(), |part| format!("{} {}", part as u8 + 1, name(part)));
     let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
     let line = format!(
         "{}  turn {} of 5 · {phase} · {} starts · bag {bag} · {} medals and {} tickets left",

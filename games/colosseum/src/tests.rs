@@ -132,7 +132,7 @@ fn spectators_equal_a_plain_recount() {
     let mut before: Option<State> = None;
     random_games(40, |game, events, _| {
         for event in events {
-            let Event::Performed { seat, program, jokers, spectators, count } = event else { continue };
+            let Event::Performed { seat, program, jokers, spectators, count, .. } = event else { continue };
             let state = before.as_ref().expect("something was there before");
             let s = seat.index();
             let program = &PROGRAMS[*program as usize];

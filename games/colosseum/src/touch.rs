@@ -1,15 +1,15 @@
 //! Which objects on the table an action goes through, and which actions are meant by touching one.
 
-use harena_core::touch::{Names, Object, Touch, among, at, title};
+use harena_core::message::Messages as _;
+use harena_core::tell::Reader;
+use harena_core::touch::{Names, Object, Touch, among, at};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colosseum;
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
-use crate::content::OPENING;
-use crate::content::SQUARES;
+use crate::content::{OPENING, SQUARES};
 use crate::state::Phase;
-use crate::tell::{bundle as said, program};
 
 /// Squares of the loop, for steps in both directions.
 const LOOP: i16 = SQUARES as i16;
@@ -54,64 +54,7 @@ impl Touch for Colosseum {
     }
 
     fn label(&self, action: Action, names: Names<'_>) -> String {
-        use Action as A;
-        let moved = |from: NobleAt, steps: i16| {
-            format!("the {} from {} to {}", title(from.noble.name()), from.square, target(from, steps))
-        };
-        match action {
-            A::CashMedal => "Cash a medal for 6 coins".to_string(),
-            A::SwapAction => "Swap an Additional Action for a medal".to_string(),
-            A::Invest(investment, extra) => {
-                let what = match investment {
-                    Investment::Program(number) => format!("Buy {}", program(number)),
-                    Investment::Expansion { clockwise: true } => "Expand clockwise".to_string(),
-                    Investment::Expansion { .. } => "Expand counterclockwise".to_string(),
-                    Investment::Ticket => "Buy a season ticket".to_string(),
-                    Investment::Loge => "Build the Loge".to_string(),
-                };
-                match extra {
-                    Extra::None => what,
-                    Extra::Medals => format!("{what}, for two medals more"),
-                    Extra::Action => format!("{what}, with an Additional Action"),
-                }
-            }
-            A::NoInvestment => "No investment".to_string(),
-            A::Open { market, bid } => format!("Open market {market} at {bid}"),
-            A::Pass => "Open no auction".to_string(),
-            A::Bid(bid) => format!("Bid {bid}"),
-            A::Drop => "Drop out".to_string(),
-            A::Offer { to, give, want } => {
-                let to = to.map_or_else(|| "everybody".to_string(), |seat| names.of(seat));
-                format!("Offer {to}: {} for {}", said(give), said(want))
-            }
-            A::Finish => "Finish trading".to_string(),
-            A::Accept => "Accept".to_string(),
-            A::Refuse => "Refuse".to_string(),
-            A::Counter { give, want } => format!("Counter: {} for {}", said(give), said(want)),
-            A::Pick(seat) => format!("Trade with {}", names.of(seat)),
-            A::Cancel => "Trade with nobody".to_string(),
-            A::Produce => "Produce a show".to_string(),
-            A::Skip => "No show".to_string(),
-            A::Move(from, steps) => format!("Move {}", moved(from, i16::from(steps))),
-            A::MoveTwo(one, a, other, b) => {
-                format!("Move {} and {}", moved(one, i16::from(a)), moved(other, i16::from(b)))
-            }
-            A::MedalMove(from, steps) => format!("Move {}, for a medal", moved(from, i16::from(steps))),
-            A::Announce(number) => format!("Announce {}", program(number)),
-            A::Perform { jokers, medals } => {
-                let count = |number: u8, one: &str| match number {
-                    0 => None,
-                    1 => Some(format!("1 {one}")),
-                    more => Some(format!("{more} {one}s")),
-                };
-                let with: Vec<String> =
-                    [count(jokers, "Joker"), count(medals, "medal")].into_iter().flatten().collect();
-                if with.is_empty() { "Perform".to_string() } else { format!("Perform with {}", with.join(" and ")) }
-            }
-            A::Discard(token) => format!("Discard {}", title(token)),
-            A::Ask(token) => format!("Ask for {}", title(token)),
-            A::NoRequest => "Ask for nothing".to_string(),
-        }
+        self.choice(action).say("en", Reader { names, you: None })
     }
 
     fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {

@@ -70,7 +70,7 @@ impl State {
         let seat = self.asked;
         self.proposals += 1;
         self.deal = Deal { open: to.is_none(), give, want, ..Deal::default() };
-        log.add(|| Event::Offered { seat, to, give: give.to_string(), want: want.to_string() });
+        log.add(|| Event::Offered { seat, to, give, want });
         match to {
             Some(partner) => (self.phase, self.asked) = (Phase::Answer, partner),
             None => self.next_addressee(log),
@@ -137,7 +137,7 @@ impl State {
     pub(crate) fn counter(&mut self, give: Bundle, want: Bundle, log: &mut impl Log<Event>) {
         let seat = self.asked;
         self.note_refusal(seat);
-        log.add(|| Event::Countered { seat, give: give.to_string(), want: want.to_string() });
+        log.add(|| Event::Countered { seat, give, want });
         self.deal.countered_by = Some(seat);
         (self.deal.counter_give, self.deal.counter_want) = (want, give);
         (self.phase, self.asked) = (Phase::Counter, self.trader());
@@ -183,7 +183,7 @@ impl State {
         }
         self.coins[t] = self.coins[t] - give.coins + want.coins;
         self.coins[p] = self.coins[p] - want.coins + give.coins;
-        log.add(|| Event::Traded { seat: trader, with: partner, gave: give.to_string(), got: want.to_string() });
+        log.add(|| Event::Traded { seat: trader, with: partner, gave: give, got: want });
         self.award_stars(log);
         // Holdings have changed: what was refused may be proposed again (CO-R28).
         self.refusals = 0;

@@ -4,8 +4,8 @@ use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
 
 use crate::actions::{Count, Investment};
-use crate::assets::{Asset, Noble};
-use crate::content::{BOARD, OPENING, PROGRAMS, Program, RESTING, SQUARES};
+use crate::assets::{Asset, Bundle, Noble};
+use crate::content::{BOARD, OPENING, PROGRAMS, Program, RESTING, SQUARES, Title};
 use crate::flow::price;
 use crate::state::{NONE, Phase, State};
 
@@ -81,7 +81,7 @@ pub struct SeatView {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct ProgramFacts {
     pub number: u8,
-    pub name: &'static str,
+    pub name: Title,
     pub cost: u16,
     pub squares: u8,
     pub needs: Vec<(Asset, u8)>,
@@ -105,7 +105,7 @@ pub struct Prices {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct ProgramView {
     pub number: u8,
-    pub name: &'static str,
+    pub name: Title,
     pub squares: u8,
     pub produced: bool,
     pub missing: Vec<(Asset, u8)>,
@@ -152,12 +152,12 @@ pub struct AuctionView {
 pub struct OfferView {
     pub trader: Seat,
     pub to_all: bool,
-    pub gives: String,
-    pub wants: String,
+    pub gives: Bundle,
+    pub wants: Bundle,
     /// A counter-offer: by whom, what the trader would give and get.
     pub counter_by: Option<Seat>,
-    pub counter_gives: Option<String>,
-    pub counter_wants: Option<String>,
+    pub counter_gives: Option<Bundle>,
+    pub counter_wants: Option<Bundle>,
     pub accepted: Vec<Seat>,
 }
 
@@ -165,7 +165,7 @@ impl ProgramFacts {
     fn of(program: &'static Program) -> ProgramFacts {
         ProgramFacts {
             number: program.number,
-            name: &program.name,
+            name: program.name.clone(),
             cost: program.cost,
             squares: program.squares,
             needs: counted(&program.needs),
@@ -257,11 +257,11 @@ impl State {
         OfferView {
             trader: self.trader(),
             to_all: self.deal.open,
-            gives: self.deal.give.to_string(),
-            wants: self.deal.want.to_string(),
+            gives: self.deal.give,
+            wants: self.deal.want,
             counter_by: self.deal.countered_by,
-            counter_gives: countered.then(|| self.deal.counter_give.to_string()),
-            counter_wants: countered.then(|| self.deal.counter_want.to_string()),
+            counter_gives: countered.then_some(self.deal.counter_give),
+            counter_wants: countered.then_some(self.deal.counter_want),
             accepted: self.deal.accepted.iter().collect(),
         }
     }
@@ -297,7 +297,7 @@ impl State {
         let count = producible.then(|| self.spectators(seat, program, jokers, 0));
         ProgramView {
             number,
-            name: &program.name,
+            name: program.name.clone(),
             squares: program.squares,
             produced: self.produced[seat.index()] >> number & 1 != 0,
             missing: counted(&lacking),

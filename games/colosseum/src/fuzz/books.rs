@@ -113,7 +113,7 @@ impl Books {
         books.markets.iter().flatten().for_each(|token| green[token.index()] -= 1);
         for event in events {
             match event {
-                Event::Dealt { seat, tokens, programs } => {
+                Event::Dealt { seat, tokens, programs, .. } => {
                     let account = &mut books.accounts[seat.index()];
                     account.held = programs.to_vec();
                     tokens.iter().for_each(|token| account.tokens[token.index()] += 1);
@@ -144,7 +144,7 @@ impl Books {
         match event {
             Event::Dealt { .. } => return Err("a second deal".to_string()),
             Event::TurnBegins { turn, seat } => self.begin_turn(*turn, *seat)?,
-            Event::Cashed { seat } => {
+            Event::Cashed { seat, .. } => {
                 self.spend_medals(*seat, 1)?;
                 self.of(*seat).coins += 6;
             }
@@ -153,7 +153,7 @@ impl Books {
                 pay(&mut self.medals, 1, "medals in the supply")?;
                 self.of(*seat).medals += 1;
             }
-            Event::Bought { seat, program, extra } => {
+            Event::Bought { seat, program, extra, .. } => {
                 self.invest(*seat, PROGRAMS[*program as usize].cost, *extra)?;
                 let place = self.for_sale.iter().position(|number| number == program).ok_or("it is not for sale")?;
                 self.for_sale.remove(place);

@@ -1,56 +1,48 @@
-//! Lines of the log with seats in their colours.
+//! Lines of the log with seats and pieces in their colours.
 
-use harena_core::Seat;
-use harena_core::terminal::{Paint, led_by_seat, letter};
+use harena_core::message::Messages as _;
+use harena_core::terminal::{Paint, painted};
 
-use crate::Event;
+use crate::{Colosseum, Event};
 
 pub(super) fn line(event: &Event, paint: Paint) -> String {
-    let text = event.to_string();
-    let painted = |seat: Seat| paint.letter(seat);
+    let message = Colosseum::event(event);
+    let plain = || painted(&message, Paint::never(), &|_, text| text.to_string());
     match event {
-        Event::TurnBegins { turn, seat } => paint.bold(&format!("turn {turn} begins with {}", letter(*seat))),
-        Event::StarMoved { star, to: Some(seat) } => format!("the {star} star goes to {}", painted(*seat)),
-        Event::StarMoved { .. } | Event::Refilled { .. } => paint.dim(&text),
-        Event::Ended { shows } => {
-            let parts: Vec<_> =
-                shows.iter().enumerate().map(|(index, show)| format!("{} {show}", painted(Seat::new(index)))).collect();
-            format!("the best shows: {}", parts.join(", "))
-        }
-        Event::Offered { seat, to: Some(to), give, want } => {
-            format!("{} offers {} {give} for {want}", painted(*seat), painted(*to))
-        }
-        Event::Traded { seat, with, gave, got } => {
-            format!("{} gives {} {gave} for {got}", painted(*seat), painted(*with))
-        }
-        Event::Donated { seat, to, token } => format!("{} donates {token} to {}", painted(*seat), painted(*to)),
-        _ => led_by_seat(&text, paint),
+        Event::TurnBegins { .. } => paint.bold(&plain()),
+        Event::StarMoved { to: None, .. } | Event::Refilled { .. } => paint.dim(&plain()),
+        _ => painted(&message, paint, &|_, text| paint.bold(text)),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use harena_core::{Fast, Game as _, Match, Seats, Seed, random_action};
+
     use super::*;
 
-    /// The painted line says the same as the plain one, with capital letters for seats.
+    /// Every line has its words, seats are capitals in their colours, and tokens and nobles stand out.
     #[test]
-    fn lines_say_the_same() {
-        use harena_core::{Fast, Match, Seats, Seed, random_action};
+    fn lines_are_coloured() {
         let seats = Seats::new(5).expect("a table");
-        let options = Default::default();
-        let mut game = Match::<crate::Colosseum>::start(options, seats, Seed::Xoshiro(3)).expect("good options");
+        let mut game = Match::<Colosseum>::start(Default::default(), seats, Seed::Xoshiro(3)).expect("good options");
         let (mut chance, mut legal) = (Fast::new(4), Vec::new());
-        while let Some(seat) = harena_core::Game::to_act(game.game()).first() {
+        while let Some(seat) = game.game().to_act().first() {
             let action = random_action(game.game(), seat, &mut legal, &mut chance);
             game.play(seat, action).expect("listed");
         }
+        let escape = '\u{1b}';
         for event in game.events() {
-            let (plain, painted) = (event.to_string(), line(event, Paint::never()));
-            assert_eq!(painted.to_lowercase(), plain.to_lowercase());
-            assert!(
-                !painted.starts_with(|c: char| ('a'..='e').contains(&c)) || painted.starts_with("the "),
-                "{painted}"
-            );
+            let (plain, painted) = (line(event, Paint::never()), line(event, Paint::always()));
+            assert!(!plain.contains([escape, '{', '$', '_']), "{plain}");
+            assert!(plain.starts_with(|first: char| first.is_ascii_uppercase()), "{plain}");
+            assert!(painted.contains(escape), "{painted}");
         }
+        let won = game.events().iter().find(|event| matches!(event, Event::Won { .. })).expect("a market was won");
+        let painted = line(won, Paint::always());
+        assert!(
+            painted.starts_with(escape) && painted.ends_with("\u{1b}[0m"),
+            "the winner and the last token: {painted}"
+        );
     }
 }

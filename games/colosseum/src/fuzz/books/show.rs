@@ -28,12 +28,12 @@ impl Books {
                 self.step(*noble, *to)?;
                 self.spend_medals(*seat, 1)?;
             }
-            Event::Announced { seat, program } => {
+            Event::Announced { seat, program, .. } => {
                 ensure(self.dice.is_empty(), "dice are left")?;
                 ensure(self.of(*seat).held.contains(program), "it is not held")?;
                 self.announced = Some(*program);
             }
-            Event::Performed { seat, program, jokers, count, spectators } => {
+            Event::Performed { seat, program, jokers, count, spectators, .. } => {
                 same("the program", self.announced.take(), Some(*program))?;
                 let medals = (count.medals / 3) as u8;
                 let own = self.count(*seat, *program, *jokers, medals)?;

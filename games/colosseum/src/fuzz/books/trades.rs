@@ -25,7 +25,7 @@ impl Books {
     pub(super) fn talk(&mut self, event: &Event) -> Entry {
         match event {
             Event::Offered { seat, to, give, want } => {
-                let (give, want) = (goods(give)?, goods(want)?);
+                let (give, want) = (*give, *want);
                 self.owns(*seat, &give)?;
                 let mut others = self.seats.iter().filter(|other| other != seat && to.is_none_or(|to| to == *other));
                 let could = others.any(|other| self.could_give(other, &want));
@@ -43,7 +43,7 @@ impl Books {
                 });
             }
             Event::Countered { seat, give, want } => {
-                let (give, want) = (goods(give)?, goods(want)?);
+                let (give, want) = (*give, *want);
                 self.owns(*seat, &give)?;
                 let offer = self.answer(*seat)?;
                 offer.counter = Some((*seat, want, give));
@@ -71,7 +71,7 @@ impl Books {
                 self.owns(trader, &give)?;
                 self.owns(*seat, &want)?;
             }
-            Event::Traded { seat, with, gave, got } => self.exchange(*seat, *with, goods(gave)?, goods(got)?)?,
+            Event::Traded { seat, with, gave, got } => self.exchange(*seat, *with, *gave, *got)?,
             Event::Cancelled { seat } => {
                 let offer = self.offer.as_mut().ok_or("there is no offer")?;
                 same("the trader", *seat, offer.trader)?;
@@ -139,8 +139,4 @@ fn converting(mut tokens: [u8; 14], coins: u16, medals: u8, supply: u8, goods: &
         *action -= 1;
         converting(tokens, coins, medals + 1, supply - 1, goods)
     }
-}
-
-fn goods(text: &str) -> Result<Bundle, String> {
-    text.parse().map_err(|wrong: harena_core::ParseError| wrong.to_string())
 }

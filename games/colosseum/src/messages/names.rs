@@ -1,0 +1,146 @@
+//! The names of things in the words: their kind, then their key.
+
+use harena_core::message::Name;
+
+use super::TRANSLATIONS;
+use crate::actions::Count;
+use crate::assets::{Asset, Noble};
+use crate::options::VARIANTS;
+use crate::stage::PHASES;
+use crate::state::Phase;
+
+/// A phase of a turn, with one decision or several in it (CO-4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    Invest,
+    Auctions,
+    Trade,
+    Shows,
+    Closing,
+}
+
+impl Part {
+    pub(crate) const ALL: [Part; 5] = [Part::Invest, Part::Auctions, Part::Trade, Part::Shows, Part::Closing];
+
+    /// The part that a decision belongs to; none when the game is over.
+    pub(crate) fn of(phase: Phase) -> Option<Part> {
+        match phase {
+            Phase::Invest => Some(Part::Invest),
+            Phase::Open | Phase::Bid => Some(Part::Auctions),
+            Phase::Trade | Phase::Answer | Phase::Counter | Phase::Pick => Some(Part::Trade),
+            Phase::Produce | Phase::Dice | Phase::Announce | Phase::Perform => Some(Part::Shows),
+            Phase::Discard | Phase::Request => Some(Part::Closing),
+            Phase::Over => None,
+        }
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            Part::Invest => "invest",
+            Part::Auctions => "auctions",
+            Part::Trade => "trade",
+            Part::Shows => "shows",
+            Part::Closing => "closing",
+        }
+    }
+}
+
+/// What the spectators of a show are made up of (CO-9.14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    Program,
+    Nobles,
+    Tickets,
+    Podiums,
+    Earlier,
+    Stars,
+    Medals,
+}
+
+impl Term {
+    pub(crate) const ALL: [Term; 7] =
+        [Term::Program, Term::Nobles, Term::Tickets, Term::Podiums, Term::Earlier, Term::Stars, Term::Medals];
+
+    pub(crate) fn of(self, count: &Count) -> u16 {
+        match self {
+            Term::Program => count.program,
+            Term::Nobles => count.nobles,
+            Term::Tickets => count.tickets,
+            Term::Podiums => count.podiums,
+            Term::Earlier => count.earlier,
+            Term::Stars => count.stars,
+            Term::Medals => count.medals,
+        }
+    }
+
+    fn key(self) -> &'static str {
+        match self {
+            Term::Program => "program",
+            Term::Nobles => "nobles",
+            Term::Tickets => "tickets",
+            Term::Podiums => "podiums",
+            Term::Earlier => "earlier",
+            Term::Stars => "stars",
+            Term::Medals => "medals",
+        }
+    }
+}
+
+/// What a player is doing: the browser shows it beside every player.
+const STATUSES: [&str; 22] = [
+    "invests", "invested", "waits", "opens", "may-open", "bids", "to-bid", "still-in", "leads", "dropped", "won",
+    "trades", "offers", "answers", "accepts", "produces", "showed", "no-show", "discards", "asks", "is-asked", "place",
+];
+
+/// What the browser explains when it first comes up.
+const TIPS: [&str; 9] = ["goal", "invest", "open", "bid", "trade", "answer", "produce", "nobles", "ask"];
+
+pub(super) fn all() -> Vec<String> {
+    let ids = |kind: &str, keys: &[&str]| keys.iter().map(|key| format!("{kind}-{key}")).collect::<Vec<_>>();
+    let things = Asset::ALL.map(Name::from).into_iter();
+    let things = things.chain([Noble::Emperor, Noble::Consul, Noble::Senator].map(Name::from));
+    let things = things.chain(PHASES.map(|(_, phase)| Name::from(phase)));
+    let things = things.chain(Part::ALL.map(Name::from)).chain(Term::ALL.map(Name::from));
+    let mut all: Vec<String> = things.map(|Name(id)| id.into_owned()).collect();
+    all.extend(ids("status", &STATUSES));
+    all.extend(ids("tip", &TIPS));
+    all.extend(VARIANTS.iter().map(|variant| format!("option-{}", variant.option)));
+    all
+}
+
+/// The name of a thing, in English.
+pub(crate) fn name(thing: impl Into<Name>) -> String {
+    TRANSLATIONS.language("en").name(&thing.into().0)
+}
+
+impl From<Asset> for Name {
+    fn from(asset: Asset) -> Name {
+        Name::from(format!("asset-{}", asset.name()))
+    }
+}
+
+impl From<Noble> for Name {
+    fn from(noble: Noble) -> Name {
+        Name::from(format!("noble-{}", noble.name()))
+    }
+}
+
+/// What is to be decided in a phase.
+impl From<Phase> for Name {
+    fn from(phase: Phase) -> Name {
+        let (key, _) = PHASES.iter().find(|(_, other)| *other == phase).expect("every phase has a name");
+        Name::from(format!("decision-{key}"))
+    }
+}
+
+impl From<Part> for Name {
+    fn from(part: Part) -> Name {
+        Name::from(format!("part-{}", part.key()))
+    }
+}
+
+impl From<Term> for Name {
+    fn from(term: Term) -> Name {
+        Name::from(format!("term-{}", term.key()))
+    }
+}

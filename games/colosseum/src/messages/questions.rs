@@ -1,0 +1,124 @@
+//! What a seat that is to act is asked.
+
+use harena_core::Seat;
+use harena_core::message::{List, Message};
+
+use super::{faces, goods, say};
+use crate::actions::{Action, Extra, Investment};
+use crate::assets::Bundle;
+use crate::content::{MEDAL_COINS, MEDAL_SPECTATORS, MEDAL_STEPS, OPENING, PROGRAMS};
+use crate::state::{Phase, State};
+
+/// Whether a seat can give what it would have to give.
+enum Means {
+    Has,
+    /// Not yet, but after conversions of medals and Additional Actions.
+    Converts,
+    Lacks,
+}
+
+impl State {
+    pub(crate) fn question(&self, seat: Seat) -> Message {
+        match self.phase {
+            Phase::Invest => self.ask_invest(seat),
+            Phase::Open => self.ask_open(seat),
+            Phase::Bid => self.ask_bid(seat),
+            Phase::Trade => match self.max_proposals.saturating_sub(self.proposals) {
+                0 => say::ask_trade_over(),
+                left => say::ask_trade(left),
+            },
+            Phase::Answer => {
+                let (trader, give, want) = (self.trader(), goods(&self.deal.give), goods(&self.deal.want));
+                match self.means(seat, &self.deal.want) {
+                    Means::Has => say::ask_answer(trader, give, want),
+                    Means::Converts => say::ask_answer_convert(trader, give, want),
+                    Means::Lacks => say::ask_answer_lacking(trader, give, want),
+                }
+            }
+            Phase::Counter => {
+                let partner = self.deal.countered_by.unwrap_or(seat);
+                let (give, want) = (goods(&self.deal.counter_want), goods(&self.deal.counter_give));
+                match self.means(seat, &self.deal.counter_give) {
+                    Means::Has => say::ask_counter(partner, give, want),
+                    Means::Converts => say::ask_counter_convert(partner, give, want),
+                    Means::Lacks => say::ask_counter_lacking(partner, give, want),
+                }
+            }
+            Phase::Pick => say::ask_pick(self.deal.accepted.iter().collect::<List>()),
+            Phase::Produce => say::ask_produce(),
+            Phase::Dice => match self.dice {
+                [one, 0] => say::ask_one_die(faces(&[one])),
+                dice => say::ask_two_dice(faces(&dice)),
+            },
+            Phase::Announce if self.medals[seat.index()] > 0 => say::ask_announce_or_move(MEDAL_STEPS),
+            Phase::Announce => say::ask_announce(),
+            Phase::Perform => self.ask_perform(seat),
+            Phase::Discard => say::ask_discard(),
+            Phase::Request => say::ask_request(self.podium),
+            Phase::Over => say::game_over(),
+        }
+    }
+
+    /// CO-5.1, CO-5.2
+    fn ask_invest(&self, seat: Seat) -> Message {
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        if !legal.iter().any(|action| matches!(action, Action::Invest(..))) {
+            let programs = State::programs(self.for_sale).map(|program| Investment::Program(program.number));
+            let works = [true, false].map(|clockwise| Investment::Expansion { clockwise });
+            let mut all = programs.chain(works).chain([Investment::Ticket, Investment::Loge]);
+            return match all.any(|investment| self.is_only_too_dear(investment)) {
+                true => say::ask_invest_too_dear(self.medals[seat.index()], say::coins(MEDAL_COINS)),
+                false => say::ask_invest_nothing(),
+            };
+        }
+        let with =
+            |extra: Extra| legal.iter().any(|action| matches!(action, Action::Invest(_, paid) if *paid == extra));
+        match (with(Extra::Medals), with(Extra::Action)) {
+            (true, true) => say::ask_invest_more(),
+            (true, false) => say::ask_invest_for_medals(),
+            (false, true) => say::ask_invest_for_action(),
+            (false, false) => say::ask_invest(),
+        }
+    }
+
+    /// CO-6.2
+    fn ask_open(&self, seat: Seat) -> Message {
+        if !(1..=5).any(|market| self.has_tokens(market)) {
+            return say::ask_open_empty();
+        }
+        match self.coins[seat.index()] < OPENING {
+            true => say::ask_open_too_dear(self.medals[seat.index()], say::coins(MEDAL_COINS)),
+            false => say::ask_open(say::coins(OPENING)),
+        }
+    }
+
+    /// CO-6.4
+    fn ask_bid(&self, seat: Seat) -> Message {
+        let (leader, bid, market) = (self.leader, self.bid, self.market);
+        match self.coins[seat.index()] > bid {
+            true => say::ask_bid(leader, bid, market),
+            false => say::ask_bid_too_dear(leader, bid, market, self.medals[seat.index()], say::coins(MEDAL_COINS)),
+        }
+    }
+
+    /// CO-9.12, CO-9.14
+    fn ask_perform(&self, seat: Seat) -> Message {
+        let program = self.program(self.announced);
+        let (least, most) = self.joker_range(seat, &PROGRAMS[self.announced as usize]);
+        match (least < most, self.medals[seat.index()] > 0) {
+            (true, true) => say::ask_perform_both(program, MEDAL_SPECTATORS),
+            (true, false) => say::ask_perform_jokers(program),
+            (false, true) => say::ask_perform_medals(program, MEDAL_SPECTATORS),
+            (false, false) => say::ask_perform(program),
+        }
+    }
+
+    fn means(&self, seat: Seat, bundle: &Bundle) -> Means {
+        match (self.owns(seat, bundle), self.could_give(seat, bundle)) {
+            (true, _) => Means::Has,
+            (_, true) => Means::Converts,
+            _ => Means::Lacks,
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! The words fit the messages, in every language, and every sentence reads well.
+
+use std::collections::BTreeSet;
+
+use harena_colosseum::Colosseum;
+use harena_core::fuzz::styled_action;
+use harena_core::message::{Message, Messages as _};
+use harena_core::scenario::{Setup, Staged as _};
+use harena_core::tell::Reader;
+use harena_core::touch::Names;
+use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Seat, Seats};
+
+#[test]
+fn the_words_fit_the_messages() {
+    assert_eq!(harena_core::words::problems::<Colosseum>(), Vec::<String>::new());
+}
+
+/// Renders messages, and remembers which there were.
+#[derive(Default)]
+struct Heard {
+    ids: BTreeSet<&'static str>,
+    names: Vec<String>,
+}
+
+impl Heard {
+    fn sentence(&mut self, message: &Message, you: Option<Seat>) -> String {
+        self.ids.insert(message.id);
+        let text = message.say("en", Reader { names: Names(&self.names), you });
+        assert!(!text.contains(['{', '}', '$', '_']), "{message:?}: {text}");
+        assert!(!text.contains("  ") && text.trim() == text && !text.is_empty(), "{message:?}: {text:?}");
+        assert!(text != message.id, "{message:?}");
+        text
+    }
+
+    /// Begins with a capital.
+    fn capital(&mut self, message: &Message, you: Option<Seat>) -> String {
+        let text = self.sentence(message, you);
+        assert!(text.starts_with(|first: char| first.is_uppercase()), "{message:?}: {text}");
+        text
+    }
+}
+
+/// Plays games in which anything legal is done, and renders all that is said.
+#[test]
+fn everything_that_is_said_reads_well() {
+    let names = ["Julia", "Marc", "Livia", "Cassius", "Pompeia"].map(str::to_string).to_vec();
+    let mut heard = Heard { names, ..Heard::default() };
+    for (round, options) in Colosseum::option_sets().into_iter().cycle().take(60).enumerate() {
+        let seats = Seats::new(3 + round % 3).expect("a table");
+        let mut chance = Fast::new(round as u64);
+        let mut events = Vec::new();
+        let mut game = Colosseum::start(&options, seats, &mut chance, &mut events).expect("good options");
+        let mut legal = Vec::new();
+        let style = Colosseum::STYLES[round % Colosseum::STYLES.len()];
+        while let Some(seat) = game.to_act().first() {
+            let question = game.question(seat);
+            assert_eq!(game.imagine(seat, &mut chance).question(seat), question);
+            let asked = heard.capital(&question, Some(seat));
+            assert!(asked.ends_with(['.', '?']), "{asked}");
+            legal.clear();
+            game.legal(seat, &mut legal);
+            let mut chosen = styled_action(&game, style, seat, &legal, &mut chance);
+            for &action in &legal {
+                heard.capital(&game.choice(action), None);
+            }
+            for index in 0..8 {
+                // Now and then somebody else tries it.
+                let tries = Seat::new((seat.index() + usize::from(index == 0)) % seats.count());
+                let wild = game.arbitrary_action(tries, &mut chance);
+                heard.capital(&game.choice(wild), None);
+                match game.check(tries, wild) {
+                    Ok(()) if chance.below(16) == 0 => chosen = wild,
+                    Ok(()) => {}
+                    Err(illegal) => {
+                        heard.sentence(&illegal.message, Some(tries));
+                    }
+                }
+            }
+            game.play(seat, chosen, &mut chance, &mut events);
+            for event in events.drain(..) {
+                for you in [None, Some(seat), Some(seats.after(seat))] {
+                    heard.capital(&Colosseum::event(&event), you);
+                }
+            }
+        }
+        let over = game.check(Seat::new(0), "pass".parse().expect("notation")).expect_err("the game is over");
+        heard.sentence(&over.message, None);
+    }
+    // What is said to explain things, or is a part of something else, or takes all 18 medals or a far seat.
+    let elsewhere = [
+        "program",
+        "tokens",
+        "coins",
+        "jokers",
+        "medals",
+        "face",
+        "noble_on",
+        "noble_move",
+        "term",
+        "sum",
+        "best_show",
+    ];
+    let rare = [
+        "nothing_for_token",
+        "no_such_seat",
+        "square_is_taken",
+        "ask_invest_nothing",
+        "ask_answer_lacking",
+        "ask_counter_lacking",
+        "no_medal_in_supply",
+        "number_too_low",
+    ];
+    let missing: Vec<&str> = Colosseum::SIGNATURES
+        .iter()
+        .map(|signature| signature.id)
+        .filter(|id| !id.starts_with("about_") && !elsewhere.contains(id) && !rare.contains(id))
+        .filter(|id| !heard.ids.contains(id))
+        .collect();
+    assert!(missing.is_empty(), "never said: {missing:?}");
+}
+
+fn staged(position: &str) -> Colosseum {
+    let position = position.parse().expect("TOML");
+    let setup = Setup {
+        options: Default::default(),
+        seats: Seats::new(3).unwrap(),
+        position: &position,
+        mentioned: Vec::new(),
+    };
+    Colosseum::stage(&setup).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// What random play hardly ever comes to.
+#[test]
+fn rare_questions_and_refusals_read_well() {
+    for (position, question) in [
+        (
+            "for-sale = []\nloges = [\"a\"]\narena.a = [8, 9, 10, 11]\ntickets.b = 10",
+            "There is nothing left that you can buy or build.",
+        ),
+        (
+            "coins.a = 3\nmedals.a = 1",
+            "You have too few coins to buy or build anything; cash medals for 6 coins each, or do not invest.",
+        ),
+        ("coins.a = 3", "You have too few coins to buy or build anything."),
+        ("phase = \"open\"\ncoins.a = 7", "You have too few coins to open an auction."),
+        (
+            "phase = \"answer\"\nasked = \"b\"\nposition = 0\ntokens.a = { lion = 2 }\noffer = { give = \"2 lion\", want = \"action\" }",
+            "Julia offers 2 Lions for an Additional Action, which you do not have: refuse or make a counter-offer?",
+        ),
+        (
+            "phase = \"counter\"\nposition = 0\ntokens.a = { lion = 1 }\ntokens.c = { horse = 1 }\noffer = { give = \"lion\", want = \"horse\", \
+             counter-by = \"c\", counter-give = \"action\", counter-want = \"horse\" }",
+            "Livia would give a Horse for an Additional Action instead, which you do not have: refuse.",
+        ),
+    ] {
+        let game = staged(position);
+        let seat = game.to_act().first().expect("somebody is asked");
+        let names = ["Julia", "Marc", "Livia"].map(str::to_string);
+        assert_eq!(game.question(seat).say("en", Reader { names: Names(&names), you: Some(seat) }), question);
+    }
+    for (position, action, refusal) in [
+        ("medals.b = 18\ntokens.a = { action = 1 }", "swap action", "no medal is left in the supply (CO-R13)"),
+        (
+            "programs.a = [12]\nproduced.a = [12]",
+            "buy program 11",
+            "a new program must have a higher number than any you have produced (CO-R9)",
+        ),
+    ] {
+        let refused = staged(position).check(Seat::new(0), action.parse().expect("notation"));
+        assert_eq!(refused.expect_err(action).to_string(), refusal);
+    }
+}
+
+/// Options are worded where they are declared, too, until clients get messages.
+#[test]
+fn options_have_the_words_of_their_declaration() {
+    let words = Colosseum::translations().language("en");
+    for variant in Colosseum::META.variants {
+        assert_eq!(words.name(&format!("option-{}", variant.option)), variant.title);
+    }
+}
