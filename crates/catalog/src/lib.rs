@@ -8,6 +8,7 @@
 //! the object-safe door: [`find`] gives an [`Entry`], which opens a [`Table`].
 
 mod door;
+mod own;
 mod players;
 pub mod rules;
 #[cfg(feature = "ts")]
@@ -24,6 +25,9 @@ pub use harena_colossi as colossi;
 pub use harena_dragonic_tide as dragonic_tide;
 #[doc(hidden)]
 pub use harena_reference as reference;
+#[cfg(feature = "commands")]
+pub use own::{COMMANDS, SOLVED_VALUES};
+pub use own::{limit_packs, solvers};
 pub use players::{is_player, roster};
 
 harena_core::overflow_probe!();
@@ -39,6 +43,7 @@ pub const OVERFLOW_PROBES: &[OverflowProbe] = &[
     ("harena-colosseum", harena_colosseum::overflow_is_checked),
     ("harena-colossi", harena_colossi::overflow_is_checked),
     ("harena-dragonic-tide", harena_dragonic_tide::overflow_is_checked),
+    ("harena-dragonic-tide-solver", harena_dragonic_tide_solver::overflow_is_checked),
     ("harena-reference", harena_reference::overflow_is_checked),
 ];
 

@@ -3,14 +3,10 @@
 use std::any::Any;
 
 use harena_core::Game;
-use harena_dragonic_tide::DragonicTide;
-use harena_lab::duel;
 use harena_players::{Name, Roster};
 
+use crate::own::ROSTERS;
 use crate::{KEYS, with_game};
-
-/// The games with players of their own; all others have those that every game has.
-static ROSTERS: &[&(dyn Any + Sync)] = &[&Roster::<DragonicTide>::new(duel::PLAYERS)];
 
 /// The computer players of a game.
 pub fn roster<G: Game>() -> Roster<G> {
@@ -25,6 +21,8 @@ pub fn is_player(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use harena_colosseum::Colosseum;
+    use harena_dragonic_tide::DragonicTide;
     use harena_players::Blocking;
 
     use super::*;
@@ -48,7 +46,7 @@ mod tests {
     /// A player of one game is no player of another.
     #[test]
     fn the_duel_has_its_own() {
-        assert!(roster::<DragonicTide>().is_own("solved") && !roster::<harena_colosseum::Colosseum>().is_own("solved"));
-        assert!(roster::<harena_colosseum::Colosseum>().player("solved", Blocking::Allowed).is_err());
+        assert!(roster::<DragonicTide>().is_own("solved") && !roster::<Colosseum>().is_own("solved"));
+        assert!(roster::<Colosseum>().player("solved", Blocking::Allowed).is_err());
     }
 }

@@ -1,30 +1,29 @@
 //! `harena balance`: how even a game is, from games between computer players; where a game is solved, also by its values.
 
 mod played;
-mod solved;
 mod told;
 
 use std::path::PathBuf;
 
-use anyhow::ensure;
-use harena_catalog::{KEYS, unknown_game, with_game};
+use anyhow::{bail, ensure};
+use harena_catalog::{KEYS, SOLVED_VALUES, unknown_game, with_game};
+use harena_command::Shown;
 
 use crate::exit::Result;
 use crate::number;
 use crate::options::{self, EXAMPLE, Setup};
-use crate::solve::results_file;
 
 /// Show how even a game is: seats, and whatever else its designer would ask
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = format!("Example:\n  harena balance {EXAMPLE} --players greedy --games 5000\n  harena balance {EXAMPLE} --seats 3 --plot balance.svg\n  harena balance {game}\n  harena balance {game} --players greedy --json\n\nNumbers come from games between computer players, each with its 95% interval. {} More in docs/balance.md and docs/{game}-solved.md.", solved::MEANING, game = solved::GAME)
+    after_help = format!("Example:\n  harena balance {EXAMPLE} --players greedy --games 5000\n  harena balance {EXAMPLE} --seats 3 --plot balance.svg\n{}\nNumbers come from games between computer players, each with its 95% interval. {}", examples(), meanings())
 )]
 pub(crate) struct Args {
     /// Which game, as in `harena games`
     game: String,
     #[command(flatten)]
     setup: Setup,
-    #[arg(long, help = format!("One player for all seats, or one for each, separated by commas [default: greedy; in {} solved values]", solved::GAME))]
+    #[arg(long, help = format!("One player for all seats, or one for each, separated by commas [default: greedy; in {} solved values]", solved_games()))]
     players: Option<String>,
     /// How many games to play [default: 1000]
     #[arg(long, value_parser = number::whole::<u64>, allow_negative_numbers = true)]
@@ -41,8 +40,10 @@ pub(crate) struct Args {
     /// Draw what the games came to into this file, over what is in it
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
-    #[command(flatten)]
-    solved: solved::Args,
+    #[arg(long, value_name = "FILE", help = format!("{}: values of your own, written by `harena solve {} --out FILE` [default: those that come with the program]", solved_titles(), solved_games()))]
+    from: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", help = format!("{}: draw a heat map of solved values into this file, over what is in it", solved_titles()))]
+    svg: Option<PathBuf>,
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
@@ -50,19 +51,39 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result {
     ensure!(KEYS.contains(&args.game.as_str()), unknown_game(&args.game));
-    let about_values = !args.solved.is_empty();
-    if about_values {
-        results_file::only_the_duel(&args.game)?;
+    let about_values = args.from.is_some() || args.svg.is_some();
+    let values = SOLVED_VALUES.iter().find(|values| values.game == args.game);
+    if about_values && values.is_none() {
+        bail!("{} is not solved; {} is the only game small enough for that", args.game, solved_games());
     }
-    if args.game == solved::GAME && args.players.is_none() {
+    if let Some(values) = values.filter(|_| args.players.is_none()) {
         let about_games = [args.games.is_some(), args.seats.is_some(), args.seed.is_some(), args.threads.is_some()];
         let about_games = about_games.contains(&true) || args.plot.is_some() || !args.setup.is_empty();
         ensure!(!about_games, "solved values need no games; say who plays, as in --players greedy");
-        return solved::show(&args.solved, args.json);
+        return (values.show)(Shown { from: args.from.as_deref(), svg: args.svg.as_deref(), json: args.json });
     }
     ensure!(
         !about_values,
         "--from and --svg are about solved values: leave out --players, or use --plot for a picture"
     );
     options::known(with_game!(args.game.as_str(), G => played::show::<G>(args)), &args.game)
+}
+
+fn solved_games() -> String {
+    SOLVED_VALUES.iter().map(|values| values.game).collect::<Vec<_>>().join(", ")
+}
+
+fn solved_titles() -> String {
+    SOLVED_VALUES.iter().map(|values| values.title).collect::<Vec<_>>().join(", ")
+}
+
+fn examples() -> String {
+    let of = |game| format!("  harena balance {game}\n  harena balance {game} --players greedy --json\n");
+    SOLVED_VALUES.iter().map(|values| of(values.game)).collect()
+}
+
+fn meanings() -> String {
+    let meanings: String = SOLVED_VALUES.iter().map(|values| format!("{} ", values.meaning)).collect();
+    let pages: String = SOLVED_VALUES.iter().map(|values| format!(" and docs/{}-solved.md", values.game)).collect();
+    format!("{meanings}More in docs/balance.md{pages}.")
 }

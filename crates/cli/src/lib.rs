@@ -6,35 +6,29 @@ mod bench;
 mod bench_server;
 mod content;
 mod ending;
-mod exit;
 mod games;
 mod laws;
 mod markdown;
 mod names;
-mod number;
 mod options;
-mod out;
 mod pack;
 mod play;
-mod random;
 mod record_file;
 mod replay;
 mod rules;
 mod scenario;
 mod serve;
-mod shell;
 mod simulate;
-mod solve;
-mod terminal;
-mod threads;
 mod tournament;
 mod tune;
 mod verify_record;
-mod whole_file;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use anyhow::ensure;
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+use harena_catalog::{COMMANDS, KEYS, unknown_game};
+use harena_command::{GameCommand, exit, folder, number, out, random, shell, terminal, threads, whole_file};
 
 use self::options::EXAMPLE;
 
@@ -63,7 +57,6 @@ enum Command {
     Scenario(scenario::Args),
     Rules(rules::Args),
     Content(content::Args),
-    Solve(solve::Args),
     Balance(balance::Args),
     Tune(tune::Args),
     Bench(bench::Args),
@@ -81,7 +74,20 @@ struct Readme;
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    exit::code(match Cli::parse().command {
+    let mut cli = Cli::command();
+    // Those of single games stand beside what is said of their content.
+    let place = cli.find_subcommand("content").map_or(0, clap::Command::get_display_order);
+    for own in COMMANDS {
+        cli = cli.subcommand((own.command)().display_order(place));
+    }
+    let matches = cli.get_matches();
+    if let Some((name, args)) = matches.subcommand()
+        && let Some(own) = COMMANDS.iter().find(|own| (own.command)().get_name() == name)
+    {
+        return exit::code(of_game(own, args));
+    }
+    let command = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
+    exit::code(match command {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Simulate(args) => simulate::run(&args),
@@ -90,7 +96,6 @@ pub fn main() -> ExitCode {
         Command::Scenario(args) => scenario::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
-        Command::Solve(args) => solve::run(&args),
         Command::Balance(args) => balance::run(&args),
         Command::Tune(args) => tune::run(&args),
         Command::Bench(args) => bench::run(&args),
@@ -100,4 +105,17 @@ pub fn main() -> ExitCode {
         Command::VerifyRecord(args) => verify_record::run(&args),
         Command::BenchServer(args) => bench_server::run(&args),
     })
+}
+
+/// Lets players of single games find what was solved before.
+fn look_for_tables() {
+    harena_catalog::solvers().iter().for_each(|solver| solver.look_in(folder::tables()));
+}
+
+/// Runs a command that a game brought along.
+fn of_game(own: &GameCommand, args: &ArgMatches) -> exit::Result {
+    if let Some(key) = args.get_one::<String>("game") {
+        ensure!(KEYS.contains(&key.as_str()), unknown_game(key));
+    }
+    (own.run)(args)
 }

@@ -2,7 +2,7 @@
 
 mod choices;
 mod date;
-pub(crate) mod folder;
+mod folder;
 mod save;
 mod screen;
 mod session;
@@ -13,13 +13,13 @@ use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, entries, find, roster, with_game};
 use harena_core::terminal::{Draw, Paint, counted, hang};
 use harena_core::{Evaluate, Match, Seed};
-use harena_lab::duel::Solutions;
 use harena_players::Blocking;
 
 use self::save::Save;
 use self::screen::{Screen, is_quit};
 use self::session::Session;
 use crate::exit::{Outcome, Result};
+use crate::look_for_tables;
 use crate::names;
 use crate::number;
 use crate::options::{self, EXAMPLE, Setup};
@@ -72,7 +72,7 @@ enum Plan {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    Solutions::shared().look_in(folder::tables());
+    look_for_tables();
     let mut screen = Screen::new(args.color);
     let plan = match (&args.resume, args.game.as_deref()) {
         (Some(Some(file)), key) => Plan::GoOn(named(file, key)?),
@@ -121,7 +121,7 @@ fn last(key: Option<&str>) -> anyhow::Result<RecordFile> {
     let of = key.and_then(find).map_or(String::new(), |entry| format!(" of {}", entry.meta().title));
     let unusable = match search.unusable {
         0 => String::new(),
-        count => format!(" ({} in {} cannot be used)", counted(count as u64, "file"), folder::data_folder().display()),
+        count => format!(" ({} in {} cannot be used)", counted(count as u64, "file"), crate::folder::data().display()),
     };
     match search.finished {
         0 => bail!("there is no saved game{of} yet{unusable}"),

@@ -1,10 +1,9 @@
 //! `harena serve`: hosts all games for people and programs.
 
-use harena_lab::duel::Solutions;
 use harena_server::Flags;
 
 use crate::exit::{Outcome, Result};
-use crate::play::folder;
+use crate::look_for_tables;
 
 /// Host all games for people and programs, over HTTP and WebSocket
 #[derive(Debug, clap::Args)]
@@ -17,7 +16,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    Solutions::shared().look_in(folder::tables());
+    look_for_tables();
     harena_server::run(&args.flags)?;
     Ok(Outcome::Fine)
 }

@@ -8,10 +8,9 @@ use std::path::PathBuf;
 use std::sync::Once;
 use std::time::Instant;
 
-use harena_catalog::{REFERENCE_KEYS, roster, with_any_game};
+use harena_catalog::{REFERENCE_KEYS, roster, solvers, with_any_game};
 use harena_core::terminal::{Look, counted, wrap};
 use harena_core::{Evaluate, Fast, NoLog, Seats};
-use harena_lab::duel::Solutions;
 use harena_players::Blocking;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -22,10 +21,10 @@ pub(crate) use self::series::PATIENCE;
 use self::series::Series;
 use self::tally::{Distribution, Tally};
 use crate::exit::{Outcome, Result};
+use crate::look_for_tables;
 use crate::number;
 use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
-use crate::play::folder;
 use crate::terminal;
 use crate::threads;
 
@@ -91,7 +90,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    Solutions::shared().look_in(folder::tables());
+    look_for_tables();
     options::known(with_any_game!(args.game.as_str(), G => simulate::<G>(args)), &args.game)
 }
 
@@ -161,12 +160,14 @@ fn simulate<G: Evaluate>(args: &Args) -> Result {
 
 /// Some players solve the game before they play it; without a word the first games would seem to hang.
 pub(crate) fn tell_of_solving(bar: &ProgressBar) {
-    let (bar, once) = (bar.clone(), Once::new());
-    Solutions::shared().tell(move |_| {
-        once.call_once(|| {
-            bar.suspend(|| eprintln!("solving tables for the player \"solved\", once each; this takes a while"));
-        });
-    });
+    for solver in solvers() {
+        let (bar, once) = (bar.clone(), Once::new());
+        solver.on_solving(Box::new(move || {
+            once.call_once(|| {
+                bar.suspend(|| eprintln!("solving tables for the player \"solved\", once each; this takes a while"));
+            });
+        }));
+    }
 }
 
 /// A bar on a terminal, nothing elsewhere.

@@ -11,7 +11,6 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use harena_catalog::{roster, with_game};
 use harena_core::{Evaluate, Fast, NoLog};
-use harena_lab::duel::Solutions;
 use harena_lab::tournament::{Meet, Plan, Report, Results, Schedule, Tournament, rating_chart};
 use harena_players::Blocking;
 
@@ -19,9 +18,9 @@ use self::kept::Kept;
 use self::told::Told;
 use self::work::Work;
 use crate::exit::{Outcome, Result};
+use crate::look_for_tables;
 use crate::options::{self, EXAMPLE, Setup};
 use crate::out::stdout;
-use crate::play::folder;
 use crate::simulate::{PATIENCE, progress, tell_of_solving};
 use crate::{number, terminal, threads, whole_file};
 
@@ -81,7 +80,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result {
-    Solutions::shared().look_in(folder::tables());
+    look_for_tables();
     options::known(with_game!(args.game.as_str(), G => tournament::<G>(args)), &args.game)
 }
 

@@ -1,8 +1,7 @@
 //! How even a game is: what its designer would ask, with numbers.
 //!
-//! There are two ways to answer. The duel is solved, so [`Balance`] adds up exact values (`solved.rs`). Every game can
-//! be played, so a [`Series`] of games between computer players is watched and counted by what the game itself says is
-//! worth counting ([`harena_core::balance`]), and the counts become a [`Report`], which [`plot`] draws.
+//! Every game can be played, so a [`Series`] of games between computer players is watched and counted by what the game itself says
+//! is worth counting ([`harena_core::balance`]), and the counts become a [`Report`], which [`plot`] draws.
 //!
 //! Everything here is plain data, so that a terminal, a picture and a server can show the same report.
 
@@ -10,7 +9,6 @@ mod plot;
 mod report;
 mod seats;
 mod series;
-mod solved;
 
 #[cfg(test)]
 mod tests;
@@ -18,4 +16,3 @@ mod tests;
 pub use plot::plot;
 pub use report::{Notable, Report};
 pub use series::{Series, SeriesError};
-pub use solved::{Balance, CLOSE, Duel, Missing, Replies, Reply, Spread, heat_map};

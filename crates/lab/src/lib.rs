@@ -1,9 +1,9 @@
-//! Where games are taken apart: the exact solver of the duel, and reports on balance.
+//! Where games are taken apart: tournaments and ratings, reports on balance, tuning, and what solvers of single games have in
+//! common.
 
 pub mod balance;
-pub mod duel;
-pub mod matrix;
 pub mod peers;
+pub mod solver;
 pub mod svg;
 pub mod tournament;
 pub mod tune;

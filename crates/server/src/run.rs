@@ -60,8 +60,8 @@ impl Server {
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before anybody is served: a process that knows of no others would take their people for gone.
         hub.wake_up().await;
-        harena_lab::duel::Solutions::shared().limit(hub.config.solver_memory);
-        harena_catalog::dragonic_tide::SharedContent::limit(hub.config.pack_memory);
+        harena_catalog::solvers().iter().for_each(|solver| solver.limit_memory(hub.config.solver_memory));
+        harena_catalog::limit_packs(hub.config.pack_memory);
         hub.read_bans().await;
         identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.message))?;
         let mut beside = vec![

@@ -43,7 +43,8 @@ fn fields_of<G: Fuzzed>(games: u64) -> BTreeSet<String> {
 fn collect(value: &Value, into: &mut BTreeSet<String>) {
     match value {
         // What a message is about is described with the messages.
-        Value::Object(table) if table.contains_key("id") && table.keys().all(|name| name == "id" || name == "args") => {}
+        Value::Object(table) if table.contains_key("id") && table.keys().all(|name| name == "id" || name == "args") => {
+        }
         Value::Array(list) => list.iter().for_each(|inner| collect(inner, into)),
         Value::Object(table) => {
             for (name, inner) in table {

@@ -7,13 +7,12 @@ use harena_core::Evaluate;
 use harena_core::balance::Balanced;
 use harena_core::terminal::wrap;
 use harena_lab::balance::{Series, plot};
-use harena_lab::duel::Solutions;
 
 use super::{Args, told};
 use crate::exit::{Outcome, Result};
+use crate::look_for_tables;
 use crate::options;
 use crate::out::stdout;
-use crate::play::folder;
 use crate::simulate::{progress, tell_of_solving};
 use crate::{terminal, threads, whole_file};
 
@@ -27,7 +26,7 @@ pub(super) fn show<G: Balanced + Evaluate>(args: &Args) -> Result {
         whole_file::write(file, "")?;
     }
     let games = args.games.unwrap_or(1000);
-    Solutions::shared().look_in(folder::tables());
+    look_for_tables();
     let bar = progress(games);
     tell_of_solving(&bar);
     let report = pool.install(|| series.report(games, |count| bar.inc(count)));

@@ -4,11 +4,12 @@ use std::panic::{set_hook, take_hook};
 
 type Probe = fn() -> bool;
 
-const PROBES: [(&str, Probe); 6] = [
+const PROBES: [(&str, Probe); 7] = [
     ("harena-core", harena_core::overflow_is_checked),
     ("harena-catalog", harena_catalog::overflow_is_checked),
     ("harena-players", harena_players::overflow_is_checked),
     ("harena-lab", harena_lab::overflow_is_checked),
+    ("harena-command", harena_command::overflow_is_checked),
     ("harena-server", harena_server::overflow_is_checked),
     ("harena-cli", crate::overflow_is_checked),
 ];

@@ -1,33 +1,19 @@
 //! The folder of saved games: each game that was started has its own file there.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-use std::{env, fs};
 
 use harena_catalog::open_record;
+use harena_command::folder::data;
 
 use super::date::Date;
 use crate::record_file::RecordFile;
 
-/// `~/.local/share/harena`, or where the system says data goes.
-pub(super) fn data_folder() -> PathBuf {
-    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let data = set("XDG_DATA_HOME")
-        .or_else(|| set("HOME").map(|home| home.join(".local/share")))
-        .or_else(|| set("APPDATA"))
-        .unwrap_or_else(env::temp_dir);
-    data.join("harena")
-}
-
-/// Where solved tables are kept.
-pub(crate) fn tables() -> PathBuf {
-    data_folder().join("tables")
-}
-
 /// A file for a new game, such as `GAME-20261115-142530-3fa9.hrec`.
 pub(super) fn new_file(key: &str, random: u64) -> PathBuf {
     let date = Date::of(SystemTime::now()).compact();
-    data_folder().join(format!("{key}-{date}-{:04x}.hrec", random & 0xffff))
+    data().join(format!("{key}-{date}-{:04x}.hrec", random & 0xffff))
 }
 
 /// An unfinished game, and when it was saved.
@@ -56,7 +42,7 @@ pub(super) struct Search {
 /// Looks for the unfinished game of this kind, or of any, that was played last. What a file is called does not matter.
 pub(super) fn search(key: Option<&str>) -> Search {
     let mut search = Search::default();
-    for (time, file) in newest_first(&data_folder()) {
+    for (time, file) in newest_first(&data()) {
         let Ok(record) = RecordFile::read(&file) else {
             search.unusable += 1;
             continue;

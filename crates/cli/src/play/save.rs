@@ -36,7 +36,7 @@ impl Save {
 
     /// Where the game was read from; there is nothing to write before something happens.
     pub(super) fn where_it_was(file: PathBuf, record: &Record) -> Save {
-        let own_folder = file.parent() == Some(&folder::data_folder());
+        let own_folder = file.parent() == Some(&harena_command::folder::data());
         Save { file, own_folder, written: Some(record.to_string()), warned: false }
     }
 

@@ -1,0 +1,48 @@
+//! What the commands of the program share: output, width and colours of the terminal, files, threads; and how a game brings a command
+//! of its own.
+
+pub mod exit;
+pub mod folder;
+pub mod number;
+pub mod out;
+pub mod random;
+pub mod shell;
+pub mod terminal;
+pub mod threads;
+pub mod whole_file;
+
+use std::path::Path;
+
+use clap::{ArgMatches, Command};
+
+harena_core::overflow_probe!();
+
+/// A command that a game brings along. Its first argument is the game.
+#[derive(Clone, Copy, Debug)]
+pub struct GameCommand {
+    /// The key of the game.
+    pub game: &'static str,
+    pub command: fn() -> Command,
+    pub run: fn(&ArgMatches) -> exit::Result,
+}
+
+/// A game whose values are solved, which `harena balance` shows.
+#[derive(Clone, Copy, Debug)]
+pub struct SolvedValues {
+    /// The key of the game.
+    pub game: &'static str,
+    pub title: &'static str,
+    /// What the values are, for the help.
+    pub meaning: &'static str,
+    /// Shows what the values in a file, or those that come with the program, add up to.
+    pub show: fn(Shown<'_>) -> exit::Result,
+}
+
+/// How solved values are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a> {
+    pub from: Option<&'a Path>,
+    /// Where a heat map goes.
+    pub svg: Option<&'a Path>,
+    pub json: bool,
+}

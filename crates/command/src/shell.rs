@@ -1,0 +1,21 @@
+//! Commands that people can paste into a shell.
+
+use std::path::Path;
+
+/// A file as somebody can paste it into a shell.
+pub fn pasted(file: &Path) -> String {
+    let text = file.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "/._-+,:@%~".contains(c);
+    if text.chars().all(plain) { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_quoted_where_a_shell_would_split_them() {
+        assert_eq!(pasted(Path::new("/tmp/a-1.hrec")), "/tmp/a-1.hrec");
+        assert_eq!(pasted(Path::new("Ann's game.hrec")), "'Ann'\\''s game.hrec'");
+    }
+}

@@ -1,0 +1,209 @@
+//! Who beats whom, and with which OVERDRIVE cards: what the solved values of all settings add up to.
+//!
+//! Plain data, worked out from a file of results alone, so that a terminal, a picture and a server can show the same report.
+//! Where settings are missing, so is what depends on them, and the report says which they are.
+
+mod heat_map;
+#[cfg(test)]
+mod tests;
+
+use harena_dragonic_tide::{Character, Content, Kind};
+use serde::Serialize;
+
+use crate::{Results, Setting, settings};
+
+pub use heat_map::heat_map;
+
+/// The report. Values are shares of a win; a draw is half a win.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Balance {
+    pub game: String,
+    /// The content pack; `None` for the content of the house.
+    pub content: Option<String>,
+    pub fingerprint: String,
+    pub round_limit: u8,
+    /// How many settings are solved, and how many there are.
+    pub solved: usize,
+    pub settings: usize,
+    /// How many were checked by best replies, and the largest exploitability among them.
+    pub checked: usize,
+    pub exploitability: Option<f64>,
+    /// The order of everything that is listed by kind.
+    pub kinds: [Kind; 4],
+    pub characters: Vec<Row>,
+    pub pairings: Vec<Duel>,
+    pub replies: Replies,
+    pub missing: Vec<Missing>,
+}
+
+/// One character against all others, both sides with their best picks.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    pub character: Character,
+    /// By opponent, in the order of the rules; `None` against oneself and where settings are missing.
+    pub against: [Option<f64>; 6],
+    /// The mean over the five opponents.
+    pub field: Option<f64>,
+}
+
+/// Two characters, the lower in the order of the rules first, with their best picks of OVERDRIVE cards (DT-2.6).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Duel {
+    pub characters: [Character; 2],
+    pub value: f64,
+    /// How often each of the two best picks each kind.
+    pub picks: [[f64; 4]; 2],
+    /// What each pair of picks is worth to the first.
+    pub values: [[f64; 4]; 4],
+}
+
+/// How the kinds do against a pick that is known: every pairing, both seats, four opposing picks each (DT-13.7).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Replies {
+    pub cases: usize,
+    /// Cases in which the best two are closer than [`CLOSE`], so that the solver cannot really tell them apart.
+    pub close: usize,
+    pub kinds: Vec<Reply>,
+}
+
+/// One kind as a reply.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Reply {
+    pub kind: Kind,
+    /// In how many cases it is the best reply.
+    pub best: usize,
+    /// How far it stays behind the best reply; `None` if there is no case.
+    pub behind: Option<Spread>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Spread {
+    pub least: f64,
+    pub mean: f64,
+    pub most: f64,
+}
+
+/// A setting that nobody has solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Missing {
+    pub characters: [Character; 2],
+    pub overdrives: [Kind; 2],
+}
+
+/// Two values that differ by less than this are the same to four decimals.
+pub const CLOSE: f64 = 1e-4;
+
+impl Balance {
+    pub fn of(results: &Results) -> Balance {
+        let missing: Vec<Missing> = settings(Content::standard())
+            .filter(|setting| results.value(setting.characters, setting.kinds).is_none())
+            .map(|Setting { characters, kinds, .. }| Missing { characters, overdrives: kinds })
+            .collect();
+        let count = settings(Content::standard()).count();
+        let pairings: Vec<Duel> = Character::pairings().filter_map(|characters| duel(results, characters)).collect();
+        let gaps = || results.entries.iter().filter_map(|entry| Some(entry.high? - entry.low?));
+        Balance {
+            game: results.game.clone(),
+            content: results.content.clone(),
+            fingerprint: results.fingerprint.clone(),
+            round_limit: results.round_limit,
+            solved: count - missing.len(),
+            settings: count,
+            checked: gaps().count(),
+            exploitability: gaps().reduce(f64::max).map(rounded),
+            kinds: Kind::ALL,
+            characters: Character::ALL.map(|character| row(&pairings, character)).to_vec(),
+            pairings,
+            replies: replies(results),
+            missing,
+        }
+    }
+
+    /// The duel of two characters, whichever comes first.
+    pub fn duel(&self, one: Character, other: Character) -> Option<&Duel> {
+        let both = if one < other { [one, other] } else { [other, one] };
+        self.pairings.iter().find(|duel| duel.characters == both)
+    }
+}
+
+impl Duel {
+    /// What it is worth to one of the two; `None` to anybody else.
+    pub fn value_to(&self, character: Character) -> Option<f64> {
+        match self.characters.iter().position(|&one| one == character)? {
+            0 => Some(self.value),
+            _ => Some(rounded(1.0 - self.value)),
+        }
+    }
+
+    /// The picks of one seat that are taken at all, with their shares.
+    pub fn taken(&self, seat: usize) -> impl Iterator<Item = (Kind, f64)> {
+        Kind::ALL.into_iter().zip(self.picks[seat]).filter(|(_, share)| *share > 0.0)
+    }
+}
+
+fn duel(results: &Results, characters: [Character; 2]) -> Option<Duel> {
+    let picks = results.picks(characters)?;
+    let mix = |mix: &[f32]| [0, 1, 2, 3].map(|kind| rounded(f64::from(mix[kind])));
+    Some(Duel {
+        characters,
+        value: rounded(picks.value()),
+        picks: [mix(&picks.solution.rows), mix(&picks.solution.columns)],
+        values: picks.values,
+    })
+}
+
+fn row(pairings: &[Duel], character: Character) -> Row {
+    let value = |other: Character| {
+        let both =
+            pairings.iter().find(|duel| duel.characters.contains(&other) && duel.characters.contains(&character));
+        both.filter(|_| other != character).and_then(|duel| duel.value_to(character))
+    };
+    let against = Character::ALL.map(value);
+    let found: Vec<f64> = against.iter().flatten().copied().collect();
+    // A mean over some opponents would compare characters by different fields.
+    let full = found.len() == Character::ALL.len() - 1;
+    Row { character, against, field: full.then(|| rounded(found.iter().sum::<f64>() / found.len() as f64)) }
+}
+
+fn replies(results: &Results) -> Replies {
+    let mut best = [0; 4];
+    let mut behind: [Vec<f64>; 4] = Default::default();
+    let (mut cases, mut close) = (0, 0);
+    for values in known_picks(results) {
+        let top = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        // Of equal ones the first in the order of the rules.
+        let first = values.iter().position(|&value| value == top).expect("the best is among them");
+        best[first] += 1;
+        cases += 1;
+        close += usize::from(values.iter().filter(|&&value| top - value < CLOSE).count() > 1);
+        for (list, value) in behind.iter_mut().zip(values) {
+            list.push(top - value);
+        }
+    }
+    let kinds = Kind::ALL.map(|kind| Reply { kind, best: best[kind.index()], behind: spread(&behind[kind.index()]) });
+    Replies { cases, close, kinds: kinds.to_vec() }
+}
+
+/// For every seat of every pairing and every opposing pick that is known: what the four replies are worth to the seat.
+fn known_picks(results: &Results) -> impl Iterator<Item = [f64; 4]> {
+    let seats = Character::pairings().flat_map(|[a, b]| [[a, b], [b, a]]);
+    seats.flat_map(|characters| Kind::ALL.map(|theirs| (characters, theirs))).filter_map(|(characters, theirs)| {
+        let mut values = [0.0; 4];
+        for (own, value) in Kind::ALL.into_iter().zip(&mut values) {
+            *value = results.value(characters, [own, theirs])?;
+        }
+        Some(values)
+    })
+}
+
+fn spread(values: &[f64]) -> Option<Spread> {
+    let least = values.iter().copied().reduce(f64::min)?;
+    let most = values.iter().copied().reduce(f64::max)?;
+    let mean = values.iter().sum::<f64>() / values.len() as f64;
+    Some(Spread { least: rounded(least), mean: rounded(mean), most: rounded(most) })
+}
+
+/// To a millionth: the solver promises less, and the rest of the digits would be noise.
+fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6
+}

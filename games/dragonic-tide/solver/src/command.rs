@@ -1,0 +1,22 @@
+//! `harena solve`, and the solved values of `harena balance`.
+
+mod balance;
+mod duels;
+mod results_file;
+mod solve;
+mod told;
+mod wanted;
+mod work;
+
+use harena_command::{GameCommand, SolvedValues};
+use harena_core::Game as _;
+use harena_dragonic_tide::DragonicTide;
+
+pub const SOLVE: GameCommand = GameCommand { game: DragonicTide::META.key, command: solve::command, run: solve::run };
+
+pub const VALUES: SolvedValues = SolvedValues {
+    game: DragonicTide::META.key,
+    title: DragonicTide::META.title,
+    meaning: balance::MEANING,
+    show: balance::show,
+};

@@ -1,0 +1,42 @@
+//! The exact solution of Dragonic Tide.
+//!
+//! Once characters and OVERDRIVE cards are known, the duel has no luck: a round is a small zero-sum matrix game between
+//! two secret cards, with public choices before and after it. The value of a position is the share of a win that seat a
+//! gets when both play their best; a draw is half a win. [`Solver`] finds the value of every position.
+
+pub mod balance;
+mod check;
+#[cfg(feature = "command")]
+pub mod command;
+mod hidden;
+mod layout;
+mod lookahead;
+pub mod matrix;
+mod plan;
+mod registered;
+mod results;
+mod rounds;
+mod search;
+mod solutions;
+mod solved;
+mod solver;
+mod table;
+mod trial;
+
+harena_core::overflow_probe!();
+
+pub use check::Guarantee;
+pub use layout::{Effect, Layout};
+pub use lookahead::{Lookahead, Plan, Values};
+pub use registered::DuelSolver;
+pub use results::{Entry, Picks, Results, settings};
+pub use rounds::Setting;
+pub use search::Search;
+pub use solutions::{Solutions, Wanted};
+pub use solved::{PLAYERS, SolvedPlayer, own_picks};
+pub use solver::{Solver, Tolerance};
+pub use table::{Seen, Table, TableError};
+pub use trial::{Opponent, Outcome, trial};
+
+#[cfg(test)]
+mod tests;
