@@ -109,6 +109,15 @@ impl Words {
         self.format(id, None, &FluentArgs::new()).unwrap_or_else(|| id.to_string())
     }
 
+    /// An attribute of an entry with its variables, such as what a card does; nothing if there is none.
+    pub fn attribute(&self, id: &str, attribute: &str, numbers: &[(&str, i64)]) -> Option<String> {
+        let mut args = FluentArgs::new();
+        for (name, number) in numbers {
+            args.set(*name, *number);
+        }
+        self.format(id, Some(attribute), &args)
+    }
+
     fn format(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
         let message = self.bundle.get_message(id)?;
         let pattern = match attribute {
@@ -274,6 +283,9 @@ card-club = Club
         let three = say::took(julia, cards(&["card-axe", "card-club", "card-axe"]));
         assert_eq!(rendered(&three, None), "Julia took 3 cards: Axe, Club and Axe");
         assert_eq!(rendered(&say::wrapped(hit), None), "Then: Julia hit Marc with an Axe for 3.");
+        let words = Words::new("en", "card-axe = Axe\n    .text = Hits for { $damage }.").unwrap();
+        assert_eq!(words.attribute("card-axe", "text", &[("damage", 4)]).as_deref(), Some("Hits for 4."));
+        assert_eq!(words.attribute("card-axe", "a", &[]), None);
     }
 
     #[test]

@@ -203,7 +203,7 @@ impl State {
 
     /// CX-12.10, CX-R4
     fn companionship(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        self.draw(self.turn, 2, chance, log);
+        self.draw(self.turn, self.numbers.companionship.into(), chance, log);
     }
 
     /// CX-12.11, CX-R22

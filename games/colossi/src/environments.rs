@@ -11,13 +11,6 @@ use crate::state::{ITEMS, Phase, State, faces};
 use crate::view::Nearing;
 use crate::words::{Environment, Slot, Title, Type};
 
-/// Power with which Blitz Creek strikes (CX-13.2).
-const STRIKE: i16 = 25;
-/// Cards in play that fill Cavern (CX-13.3).
-const CROWD: usize = 5;
-/// Cards of everybody that set Magnetic Maar off (CX-13.10).
-const PULL: usize = 7;
-
 impl State {
     /// The slot of an environment, if it lies on the table.
     pub(crate) fn slot_with(&self, environment: Environment) -> Option<Slot> {
@@ -33,7 +26,7 @@ impl State {
     pub(crate) fn blitz_creek(&mut self, log: &mut impl Log<Event>) {
         let seat = self.turn;
         let power = self.power(seat);
-        if power < STRIKE {
+        if power < i16::from(self.numbers.blitz_creek) {
             return;
         }
         log.add(|| Event::Struck { seat, power });
@@ -44,7 +37,7 @@ impl State {
 
     /// CX-13.3, CX-R41: five cards in play at the start of a turn.
     pub(crate) fn cavern(&self) -> bool {
-        self.play[self.turn.index()].len() >= CROWD
+        self.play[self.turn.index()].len() >= usize::from(self.numbers.cavern)
     }
 
     /// CX-13.4, CX-R26: each opponent prepares a card here, one after the other.
@@ -116,7 +109,8 @@ impl State {
     /// CX-13.10, CX-R28: whether every player has seven cards on the other two environments.
     pub(crate) fn magnetic_maar(&self) -> Option<Slot> {
         let slot = self.slot_with(Environment::MagneticMaar)?;
-        self.seats.iter().all(|seat| self.drawn_to(slot, seat) >= PULL).then_some(slot)
+        let pull = usize::from(self.numbers.magnetic_maar);
+        self.seats.iter().all(|seat| self.drawn_to(slot, seat) >= pull).then_some(slot)
     }
 
     /// The cards of a seat that Magnetic Maar in this slot would pull in.
@@ -128,16 +122,16 @@ impl State {
     pub(crate) fn nearing(&self, seat: Seat) -> Option<Nearing> {
         let maar = self.slot_with(Environment::MagneticMaar);
         let (environment, count, of) = match self.phase {
-            Phase::Handbuilding => (Environment::MagneticMaar, self.drawn_to(maar?, seat), PULL),
+            Phase::Handbuilding => (Environment::MagneticMaar, self.drawn_to(maar?, seat), self.numbers.magnetic_maar),
             Phase::Skirmish if self.is_at(Environment::BlitzCreek) => {
-                (Environment::BlitzCreek, self.power(seat) as usize, STRIKE as usize)
+                (Environment::BlitzCreek, self.power(seat) as usize, self.numbers.blitz_creek)
             }
             Phase::Skirmish if self.is_at(Environment::Cavern) => {
-                (Environment::Cavern, self.play[seat.index()].len(), CROWD)
+                (Environment::Cavern, self.play[seat.index()].len(), self.numbers.cavern)
             }
             _ => return None,
         };
-        Some(Nearing { environment, count, of })
+        Some(Nearing { environment, count, of: of.into() })
     }
 
     /// CX-13.10: all prepared cards move there.
@@ -164,7 +158,7 @@ impl State {
         let fewest = |seat: &Seat| self.opponents(*seat).all(|other| counted[seat.index()] < counted[other.index()]);
         let found = self.seats.iter().find(fewest);
         if let Some(seat) = found {
-            self.draw(seat, 3, chance, log);
+            self.draw(seat, self.numbers.oasis.into(), chance, log);
         }
     }
 
@@ -227,7 +221,7 @@ impl State {
     pub(crate) fn zenith(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         for seat in self.seats.from(self.initiator) {
             if self.trophies_of(seat) + 2 <= self.options.target_wins {
-                self.draw(seat, 3, chance, log);
+                self.draw(seat, self.numbers.zenith.into(), chance, log);
             }
         }
     }

@@ -53,7 +53,7 @@ impl Evaluate for Colossi {
                 // Nobody can come back: whatever is kept is kept for later.
                 Action::Pass if won => 6.0,
                 Action::Pass => (0.1 * (behind - 14.0)).clamp(-1.5, 1.0),
-                Action::Play(title) => 0.15 * in_play(title) + 0.1 * value(title),
+                Action::Play(title) => 0.15 * in_play(self, title) + 0.1 * value(title),
                 Action::Take(_) => 0.5,
                 _ => 0.0,
             }));

@@ -5,7 +5,7 @@ use harena_core::{Chance, Log, Seat, SeatSet};
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, title};
 use crate::doing::Doing;
-use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, THRESHOLD, bit, faces, items_of};
+use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, bit, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
 impl State {
@@ -199,7 +199,7 @@ impl State {
         if self.has_environment(slot, Environment::Outskirts) {
             self.outskirts(self.turn)
         } else {
-            self.prepared_at(slot) >= THRESHOLD
+            self.prepared_count[slot.index()] >= self.numbers.needed
         }
     }
 
@@ -441,7 +441,7 @@ impl State {
         let Some(seat) = self.seats.iter().find(|&seat| self.has_perk(seat, Item::Wager)) else { return };
         if usize::from(self.guess) == winner.index() {
             let mut drawn = Cards::EMPTY;
-            for _ in 0..2 {
+            for _ in 0..self.numbers.wager {
                 let Some(ix) = self.take_top(seat, chance, log) else { break };
                 let pile = self.prepared[seat.index()][self.active.index()];
                 self.knowledge.drawn_to_pile(seat, ix, self.active, pile);

@@ -12,21 +12,21 @@ use crate::words::{Environment, Item, Slot, Title, Type};
 impl State {
     /// Whether the turn player can pay for an item from the hand (CX-6.8, CX-6.9, CX-R58).
     pub(crate) fn can_pay(&self, item: Item) -> bool {
-        self.hand[self.turn.index()].has_at_least(item.least_payment())
+        self.hand[self.turn.index()].has_at_least(self.numbers.least_payment(item))
     }
 
     /// The items at a slot that the turn player can pay for.
     #[inline]
-    pub(crate) fn affordable(&self, slot: Slot) -> impl Iterator<Item = Item> + use<> {
+    pub(crate) fn affordable(&self, slot: Slot) -> impl Iterator<Item = Item> + '_ {
         let hand = self.hand[self.turn.index()];
-        self.items_at(slot).filter(move |item| hand.has_at_least(item.least_payment()))
+        self.items_at(slot).filter(move |&item| hand.has_at_least(self.numbers.least_payment(item)))
     }
 
     /// The item is being resolved: it is in nobody's pile, so no chain can come back to it (CX-14.32, CX-R61).
     pub(crate) fn begin_item(&mut self, item: Item, free: bool, log: &mut impl Log<Event>) {
         self.resolving |= bit(item as u8);
         self.push(Doing::Finish(item));
-        match item.cost() {
+        match self.numbers.cost(item) {
             Some(cost @ 1..) if !free => self.push(Doing::Pay(item, cost, 0)),
             _ => {
                 if item == Item::Ebenezer {
@@ -107,13 +107,13 @@ impl State {
     /// CX-14.11, CX-R56
     fn alms(&mut self, last_card: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         if last_card == 1 {
-            self.draw(self.turn, 3, chance, log);
+            self.draw(self.turn, self.numbers.alms.into(), chance, log);
         }
     }
 
     /// CX-14.12, CX-14.33, CX-R54: pass, then turn up to three cards down.
     fn cache(&mut self, log: &mut impl Log<Event>) {
-        self.push(Doing::Cache(3));
+        self.push(Doing::Cache(self.numbers.cache));
         self.pass(log);
     }
 
@@ -127,7 +127,7 @@ impl State {
 
     /// CX-14.13, CX-R5: up to three cards in play go to the other environments.
     fn caravan(&mut self, log: &mut impl Log<Event>) {
-        self.push(Doing::Caravan(3));
+        self.push(Doing::Caravan(self.numbers.caravan));
         if self.options.caravan_passes {
             self.pass(log);
         }
@@ -199,7 +199,7 @@ impl State {
             self.note_empty_hand(seat);
             self.hand[seat.index()].add(ix);
             self.knowledge.hidden_openly(ix);
-            self.draw(seat, 2, chance, log);
+            self.draw(seat, self.numbers.dice.into(), chance, log);
             self.push(Doing::Limit(seat));
         } else {
             self.hand[seat.index()].add(ix);
@@ -317,8 +317,8 @@ impl State {
     }
 
     /// The revealed items that may be played free.
-    pub(crate) fn in_chest(&self) -> impl Iterator<Item = Item> {
-        items_of(self.chest).filter(|item| item.is_free_eligible())
+    pub(crate) fn in_chest(&self) -> impl Iterator<Item = Item> + '_ {
+        items_of(self.chest).filter(|&item| self.numbers.is_free_eligible(item))
     }
 
     /// A passed player plays nothing more (CX-14.22, CX-14.33).
@@ -359,7 +359,7 @@ impl State {
 
     /// CX-14.24, CX-R57
     fn olive_branch(&mut self, beasts: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        self.draw(self.turn, 2 * usize::from(beasts), chance, log);
+        self.draw(self.turn, usize::from(self.numbers.olive_branch) * usize::from(beasts), chance, log);
         self.push(Doing::Limit(self.turn));
     }
 
@@ -392,7 +392,7 @@ impl State {
     /// Discarded items that Recycler may play.
     pub(crate) fn recyclable(&self) -> u32 {
         let fits = |item: &Item| {
-            if self.options.recycler_pays_cost { self.can_pay(*item) } else { item.is_free_eligible() }
+            if self.options.recycler_pays_cost { self.can_pay(*item) } else { self.numbers.is_free_eligible(*item) }
         };
         items_of(self.item_discard).filter(fits).fold(0, |set, item| set | bit(item as u8))
     }

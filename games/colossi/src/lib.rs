@@ -22,6 +22,8 @@ mod bits;
 mod cards;
 mod chance;
 mod chart;
+mod content;
+mod decision;
 mod doing;
 mod effects;
 mod encoding;
@@ -33,6 +35,7 @@ mod imagine;
 mod items;
 mod knowledge;
 mod look;
+mod messages;
 mod nature;
 mod notation;
 mod options;
@@ -42,7 +45,6 @@ mod stage;
 mod state;
 mod tell;
 mod terminal;
-mod texts;
 mod touch;
 mod view;
 mod words;
@@ -50,9 +52,15 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 
+use content::Numbers;
+
 pub use actions::{Action, Event, Pick, Shown};
+pub use content::Pack;
+pub use decision::Decision;
 pub use options::Options;
 pub use power::Worth;
 pub use state::Phase;
@@ -62,16 +70,18 @@ pub use words::{Environment, Item, Slot, Title, Type};
 harena_core::overflow_probe!();
 
 /// A game in progress.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Colossi {
     state: state::State,
+    /// The name of the content pack.
+    pack: Option<Arc<str>>,
 }
 
 impl Game for Colossi {
     const META: Meta = Meta {
         key: "colossi",
         title: "Colossi",
-        summary: "Prepare in secret at three environments, then fight for one of them with all you laid there.",
+        summary: "Prepare cards in secret at three Environments, then fight for one of them with all you laid there.",
         designer: "John Drexler",
         year: None,
         min_seats: 2,
@@ -92,13 +102,13 @@ impl Game for Colossi {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        check_options(options)?;
+        let numbers = numbers(options)?;
         if !(Self::META.min_seats..=Self::META.max_seats).contains(&seats.count()) {
             return Err(OptionsError::Wrong("Colossi is played by 2 to 4 seats".to_string()));
         }
-        let mut state = state::State::empty(*options, seats);
+        let mut state = state::State::empty(options.into(), numbers, seats);
         state.set_up(chance, log);
-        Ok(Colossi { state })
+        Ok(Colossi { state, pack: pack(options) })
     }
 
     fn seats(&self) -> Seats {
@@ -125,7 +135,7 @@ impl Game for Colossi {
     }
 
     fn view(&self, viewer: Viewer) -> View {
-        self.state.view(viewer)
+        View { content: self.pack.as_deref().map(str::to_string), ..self.state.view(viewer) }
     }
 
     fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
@@ -133,7 +143,7 @@ impl Game for Colossi {
     }
 
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
-        Colossi { state: self.state.imagined(seat, chance) }
+        Colossi { state: self.state.imagined(seat, chance), pack: self.pack.clone() }
     }
 
     fn standing(&self) -> Option<Standing> {
@@ -144,14 +154,29 @@ impl Game for Colossi {
         self.state.formality()
     }
 
-    fn content(_options: &Options) -> Result<Vec<Fact>, OptionsError> {
-        Ok(words::facts())
+    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+        content::facts(options.content.as_ref()).map_err(wrong_content)
     }
 }
 
-fn check_options(options: &Options) -> Result<(), OptionsError> {
+/// What a game with these options calculates with, provided that it can be played.
+fn numbers(options: &Options) -> Result<Numbers, OptionsError> {
     match options.target_wins {
-        2 | 3 => Ok(()),
-        other => Err(OptionsError::Wrong(format!("target-wins is 3, or 2 for the Quick Game, not {other}"))),
+        2 | 3 => {}
+        other => {
+            return Err(OptionsError::Wrong(format!("target-wins is 3, or 2 for the Quick Game, not {other}")));
+        }
     }
+    match &options.content {
+        None => Ok(Numbers::standard()),
+        pack => Numbers::with(pack.as_ref()).map_err(wrong_content),
+    }
+}
+
+fn pack(options: &Options) -> Option<Arc<str>> {
+    options.content.as_ref().map(|pack| pack.name().into())
+}
+
+fn wrong_content(why: String) -> OptionsError {
+    OptionsError::Wrong(format!("content: {why}"))
 }

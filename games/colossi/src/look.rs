@@ -39,6 +39,11 @@ impl Colossi {
         self.state.prepared[seat.index()][slot.index()].len()
     }
 
+    /// What stands on a card; 0 for Channel Power.
+    pub(crate) fn printed_power(&self, title: Title) -> i8 {
+        self.state.numbers.power[title.index()]
+    }
+
     /// The total as it is now.
     pub fn power(&self, seat: Seat) -> i16 {
         self.state.power(seat)

@@ -3,7 +3,9 @@
 use harena_core::{Labelled, Plain, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+use crate::content::Pack;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
@@ -28,6 +30,35 @@ pub struct Options {
     /// Who holds only banned cards may take an item (CX-R15).
     #[serde(skip_serializing_if = "is_off")]
     pub blocked_may_take_item: bool,
+    /// Numbers that replace the printed ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<Pack>,
+}
+
+/// The options that matter while a game goes on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settings {
+    pub(crate) target_wins: u8,
+    pub(crate) beginner_environments: bool,
+    pub(crate) own_prepared_visible: bool,
+    pub(crate) show_origin_backs: bool,
+    pub(crate) caravan_passes: bool,
+    pub(crate) recycler_pays_cost: bool,
+    pub(crate) blocked_may_take_item: bool,
+}
+
+impl From<&Options> for Settings {
+    fn from(options: &Options) -> Settings {
+        Settings {
+            target_wins: options.target_wins,
+            beginner_environments: options.beginner_environments,
+            own_prepared_visible: options.own_prepared_visible,
+            show_origin_backs: options.show_origin_backs,
+            caravan_passes: options.caravan_passes,
+            recycler_pays_cost: options.recycler_pays_cost,
+            blocked_may_take_item: options.blocked_may_take_item,
+        }
+    }
 }
 
 impl Default for Options {
@@ -40,6 +71,7 @@ impl Default for Options {
             caravan_passes: false,
             recycler_pays_cost: false,
             blocked_may_take_item: false,
+            content: None,
         }
     }
 }
@@ -66,8 +98,8 @@ pub(crate) const VARIANTS: &[Variant] = &[
     },
     Variant {
         option: "beginner-environments",
-        title: "Simpler environments",
-        summary: "without the three confusing environments",
+        title: "Simpler Environments",
+        summary: "without Impulse Isle, Chaos Fissure and Magnetic Maar",
         rule: Some("CX-3.2"),
         kind: VariantKind::Switch { default: false },
     },
@@ -95,16 +127,23 @@ pub(crate) const VARIANTS: &[Variant] = &[
     Variant {
         option: "recycler-pays-cost",
         title: "Recycler pays the cost",
-        summary: "Recycler plays any discarded item against its cost",
+        summary: "Recycler plays any discarded Item at its cost",
         rule: Some("CX-R6"),
         kind: VariantKind::Switch { default: false },
     },
     Variant {
         option: "blocked-may-take-item",
-        title: "Items for who holds only banned cards",
-        summary: "who holds only banned cards may take an item",
+        title: "Items with a blocked hand",
+        summary: "a player who holds only banned cards may take an Item",
         rule: Some("CX-R15"),
         kind: VariantKind::Switch { default: false },
+    },
+    Variant {
+        option: "content",
+        title: "Content pack",
+        summary: "numbers that replace the printed ones",
+        rule: Some("CX-15.1"),
+        kind: VariantKind::Document,
     },
 ];
 

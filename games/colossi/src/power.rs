@@ -50,11 +50,14 @@ impl State {
     /// A card in play for this seat (CX-8.2).
     pub(crate) fn worth(&self, seat: Seat, ix: Ix) -> Worth {
         let title = title(ix);
-        let mut worth =
-            Worth { base: i16::from(title.power()), perks: self.perk_bonus(seat, title.kind()), ..Worth::default() };
+        let mut worth = Worth {
+            base: self.numbers.power[title.index()].into(),
+            perks: self.perk_bonus(seat, title.kind()),
+            ..Worth::default()
+        };
         match title {
             Title::ChannelPower => worth.base = self.channel_power(seat),
-            Title::Heap => worth.base = self.heap_worth(ix),
+            Title::Heap => worth.base += self.heap_worth(ix),
             _ => {}
         }
         match title.kind() {
@@ -68,9 +71,9 @@ impl State {
         worth
     }
 
-    /// CX-12.1: +3 for each Acolyte of whoever leads.
+    /// CX-12.1: more for each Acolyte of whoever leads.
     fn acolyte(&self, seat: Seat) -> i16 {
-        if self.leads_in_acolytes(seat) { 3 } else { 0 }
+        if self.leads_in_acolytes(seat) { self.numbers.lead.into() } else { 0 }
     }
 
     /// CX-12.6: as many as the opponent has in play who has most.
@@ -78,33 +81,27 @@ impl State {
         self.opponents(seat).map(|other| self.play[other.index()].len() as i16).max().unwrap_or(0)
     }
 
-    /// CX-12.8: 2 for each tucked card.
+    /// CX-12.8: for each tucked card.
     fn heap_worth(&self, ix: Ix) -> i16 {
-        2 * self.tucked[deck_of(ix)].len() as i16
+        i16::from(self.numbers.tucked) * self.tucked[deck_of(ix)].len() as i16
     }
 
-    /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, +2 for each Water.
+    /// CX-12.15, CX-12.16, CX-12.17: Spark and Bolt, more for each Water.
     fn spark_and_bolt(&self) -> i16 {
-        2 * self.water()
+        i16::from(self.numbers.water) * self.water()
     }
 
-    /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, −2 for each Water; +2 with Boiler (CX-14.1).
+    /// CX-12.18, CX-12.19, CX-12.20: Flame and Inferno, less for each Water; with Boiler more (CX-14.1).
     fn flame_and_inferno(&self, seat: Seat) -> i16 {
-        if self.has_perk(seat, Item::Boiler) { 2 * self.water() } else { -2 * self.water() }
+        let change = i16::from(self.numbers.water) * self.water();
+        if self.has_perk(seat, Item::Boiler) { change } else { -change }
     }
 
-    /// What Perks add to a card of this type.
+    /// What Perks add to a card of this type, before the floor of 0 (CX-R11): Colossus Coil to Electric (CX-14.2), Divine Icon
+    /// to Divine Gifts (CX-14.3), Edible Carnage to Beasts (CX-14.5), Oil to Fire (CX-14.6), Orb to Colossus cards, a Curse
+    /// too (CX-14.7), Pointier Sticks to Acolytes (CX-14.8), Turbine to Water (CX-14.9).
     fn perk_bonus(&self, seat: Seat, kind: Type) -> i16 {
-        let (perk, bonus) = match kind {
-            Type::Acolyte => pointier_sticks(),
-            Type::Beast => edible_carnage(),
-            Type::Colossus => orb(),
-            Type::DivineGift => divine_icon(),
-            Type::Electric => colossus_coil(),
-            Type::Fire => oil(),
-            Type::Water => turbine(),
-        };
-        if self.has_perk(seat, perk) { bonus } else { 0 }
+        if self.has_perk(seat, kind.perk()) { self.numbers.bonus[kind.index()].into() } else { 0 }
     }
 
     /// All that a seat has in play (CX-8.3, CX-14.4).
@@ -115,41 +112,6 @@ impl State {
 
     /// CX-14.4, CX-8.3
     fn ebenezer(&self, seat: Seat) -> i16 {
-        if self.has_perk(seat, Item::Ebenezer) { 10 } else { 0 }
+        if self.has_perk(seat, Item::Ebenezer) { self.numbers.ebenezer.into() } else { 0 }
     }
-}
-
-/// CX-14.8
-const fn pointier_sticks() -> (Item, i16) {
-    (Item::PointierSticks, 2)
-}
-
-/// CX-14.5
-const fn edible_carnage() -> (Item, i16) {
-    (Item::EdibleCarnage, 2)
-}
-
-/// CX-14.7: a Curse too.
-const fn orb() -> (Item, i16) {
-    (Item::Orb, 2)
-}
-
-/// CX-14.3
-const fn divine_icon() -> (Item, i16) {
-    (Item::DivineIcon, 1)
-}
-
-/// CX-14.2: Electric, not Colossus cards.
-const fn colossus_coil() -> (Item, i16) {
-    (Item::ColossusCoil, 2)
-}
-
-/// CX-14.6, CX-R11: added before the floor of 0.
-const fn oil() -> (Item, i16) {
-    (Item::Oil, 2)
-}
-
-/// CX-14.9: what Water does to others stays the same.
-const fn turbine() -> (Item, i16) {
-    (Item::Turbine, 2)
 }

@@ -1,12 +1,14 @@
 //! What a seat may choose, and what its choice does (CX-7.5, CX-7.11). A decision is asked by the innermost step that is being
 //! carried out.
 
+use harena_core::message::Message;
 use harena_core::{Chance, Illegal, Log, Seat};
 
 use crate::actions::{Action, Event, Pick, Shown};
 use crate::cards::{Cards, title};
 use crate::chance;
 use crate::doing::Doing;
+use crate::messages::say;
 use crate::state::{GUARD, ITEMS, Phase, State, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
@@ -27,23 +29,25 @@ impl State {
     /// Whether a card may not be played from the hand now, and by which rule.
     pub(crate) fn ban(&self, title: Title) -> Option<Illegal> {
         let reason = || match (title.kind(), self.environment_at(self.active)) {
-            (Type::Beast, _) => ("CX-12.20", "no Beast can be played while a Fire is in play"),
-            (_, Some(Environment::Desert)) => ("CX-13.5", "no Water can be played at Desert"),
-            (_, Some(Environment::Badlands)) => ("CX-13.1", "no Fire can be played at Badlands"),
-            _ => ("CX-13.8", "at Hallowed Ground this takes more Acolytes in play than each opponent has"),
+            (Type::Beast, _) => Illegal::new("CX-12.20", say::no_beast_under_fire()),
+            (_, Some(Environment::Desert)) => Illegal::new("CX-13.5", say::no_water_at_desert()),
+            (_, Some(Environment::Badlands)) => Illegal::new("CX-13.1", say::no_fire_at_badlands()),
+            _ => Illegal::new("CX-13.8", say::no_element_at_hallowed_ground()),
         };
-        self.banned().has(title).then(reason).map(|(rule, why)| Illegal::new(rule, why))
+        self.banned().has(title).then(reason)
     }
 
-    /// Whether the only action is to pass, and by which rule (CX-13.3, CX-6.17, CX-6.5, CX-R15).
-    fn forced_pass(&self) -> Option<Illegal> {
-        if self.must_pass {
-            return Some(Illegal::new("CX-13.3", "a turn that begins with five cards in play at Cavern is a Pass"));
+    /// Whether the only action is to pass whatever the hand is (CX-13.3, CX-6.17).
+    #[inline]
+    fn is_pass_forced(&self) -> bool {
+        self.must_pass || self.actions[self.turn.index()] >= GUARD
+    }
+
+    fn why_pass_is_forced(&self) -> Illegal {
+        match self.must_pass {
+            true => Illegal::new("CX-13.3", say::must_pass_at_cavern(self.numbers.cavern)),
+            false => Illegal::new("CX-6.17", say::must_pass_after_actions(GUARD)),
         }
-        if self.actions[self.turn.index()] >= GUARD {
-            return Some(Illegal::new("CX-6.17", "after forty actions in one Skirmish you must pass"));
-        }
-        None
     }
 
     #[inline]
@@ -205,7 +209,7 @@ impl State {
     /// CX-6.3, CX-6.5, CX-6.8, CX-6.17
     #[inline]
     fn act_options(&self, add: &mut impl FnMut(Action)) {
-        if self.forced_pass().is_none() {
+        if !self.is_pass_forced() {
             let playable = self.hand[self.turn.index()] & !self.banned();
             playable.titles().for_each(|title| add(Action::Play(title)));
             if !playable.is_empty() || self.options.blocked_may_take_item {
@@ -267,10 +271,10 @@ impl State {
     /// Refuses a seat that is not to act (CX-7.5).
     pub(crate) fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
         if self.phase == Phase::Over {
-            return Err(Illegal::new("CX-10.1", "the game is over"));
+            return Err(Illegal::new("CX-10.1", say::game_is_over()));
         }
         if seat != self.asked {
-            return Err(Illegal::new("CX-7.5", format!("{} has to decide now", self.asked)));
+            return Err(Illegal::new("CX-7.5", say::not_your_decision(self.asked)));
         }
         Ok(())
     }
@@ -285,103 +289,93 @@ impl State {
     /// Why an action is not allowed here.
     fn why_not(&self, action: Action) -> Illegal {
         let hand = self.hand[self.asked.index()];
-        let no = |rule, why: &'static str| Illegal::new(rule, why);
-        let not_in_hand = |rule, title| Illegal::new(rule, format!("there is no {title} in your hand"));
+        let no = |rule, why: Message| Illegal::new(rule, why);
+        let not_in_hand = |rule, title: Title| no(rule, say::not_in_hand(title));
         match (self.current(), action) {
             (Doing::Build, Action::Prepare(title, _)) if !hand.has(title) => not_in_hand("CX-4.5", title),
             (Doing::Build | Doing::Fissure(_), Action::Prepare(_, slot) | Action::PrepareAll(slot))
                 if self.has_environment(slot, Environment::MagneticMaar) =>
             {
-                no("CX-13.10", "nothing can be prepared at Magnetic Maar")
+                no("CX-13.10", say::nothing_at_maar())
             }
-            (Doing::Build, Action::PrepareAll(_)) => no("CX-13.16", "the whole hand is prepared at The Brink only"),
+            (Doing::Build, Action::PrepareAll(_)) => no("CX-13.16", say::whole_hand_at_brink()),
             (Doing::Build | Doing::MustInitiate, Action::Initiate(slot)) => {
                 if self.has_environment(slot, Environment::Outskirts) {
-                    no("CX-13.12", "at Outskirts only somebody with fewer trophies than an opponent begins a Skirmish")
+                    no("CX-13.12", say::too_many_trophies_at_outskirts())
                 } else {
-                    no("CX-4.7", "a Skirmish takes eight prepared cards there when the turn begins")
+                    no("CX-4.7", say::too_few_prepared(self.numbers.needed))
                 }
             }
-            (Doing::Build, _) => no("CX-4.4", "a turn is to prepare a card or to initiate a Skirmish"),
-            (Doing::MustInitiate, _) if self.hand_len(self.turn) > 0 => {
-                no("CX-4.12", "the phase has lasted so long that you must initiate")
-            }
-            (Doing::MustInitiate, _) => no("CX-4.10", "without cards you must initiate where you may"),
-            (Doing::Clash, _) => no("CX-4.11", "you must initiate where most cards are prepared"),
-            (Doing::Fissure(_), _) => no("CX-13.4", "choose a card of your hand to prepare at Chaos Fissure"),
-            (Doing::Brink, _) => no("CX-13.16", "choose an opponent who has cards at The Brink"),
-            (Doing::Limit(_), _) => no("CX-7.4", "discard cards of your hand until ten are left"),
-            (Doing::Discard(..), _) => no("CX-7.5", "choose a card of your hand to discard"),
-            (Doing::Give(_), _) => no("CX-13.14", "give a card of your hand to the deck of an opponent"),
+            (Doing::Build, _) => no("CX-4.4", say::prepare_or_begin()),
+            (Doing::MustInitiate, _) if self.hand_len(self.turn) > 0 => no("CX-4.12", say::must_begin_at_last()),
+            (Doing::MustInitiate, _) => no("CX-4.10", say::must_begin_without_cards()),
+            (Doing::Clash, _) => no("CX-4.11", say::must_begin_where_most()),
+            (Doing::Fissure(_), _) => no("CX-13.4", say::must_prepare_at_fissure()),
+            (Doing::Brink, _) => no("CX-13.16", say::must_choose_at_brink()),
+            (Doing::Limit(_), _) => no("CX-7.4", say::must_discard_to_limit(self.numbers.hand_limit)),
+            (Doing::Discard(..), _) => no("CX-7.5", say::must_discard()),
+            (Doing::Give(_), _) => no("CX-13.14", say::must_give()),
             (Doing::Act, _) => self.why_not_act(action),
             (Doing::Stow, Action::Move(pick, _)) if !hand.has(pick.title) => not_in_hand("CX-6.11", pick.title),
             (Doing::Stow | Doing::Bluff(..) | Doing::Caravan(_) | Doing::Shrine, Action::Move(_, slot))
                 if self.has_environment(slot, Environment::MagneticMaar) =>
             {
-                no("CX-13.10", "nothing can be put on Magnetic Maar")
+                no("CX-13.10", say::nothing_to_maar())
             }
-            (Doing::Stow, _) => no("CX-6.11", "move each card of your hand to one of the other two environments"),
-            (Doing::Bluff(..), _) => no("CX-12.5", "move the Bluff to one of the other two environments, or be done"),
-            (Doing::Electric(..), _) => no("CX-12.17", "discard a card of your hand, or another of yours in play"),
-            (Doing::Curse, _) => no("CX-12.7", "choose the player before whom the Curse lies"),
-            (Doing::Abduct, _) => no("CX-12.2", "abduct a card that is in play for an opponent"),
-            (Doing::Pillage, _) => no("CX-12.3", "name one of the seven types"),
-            (Doing::Pillaged(..) | Doing::PillagedOther(..), _) => {
-                no("CX-12.3", "discard one card of the named type or two others from your hand")
-            }
-            (Doing::Tuck(_), _) => no("CX-12.8", "tuck a card of your hand or another of yours in play, or be done"),
-            (Doing::Manifest, _) => no("CX-12.9", "Manifest makes you play another card of your hand"),
+            (Doing::Stow, _) => no("CX-6.11", say::must_stow()),
+            (Doing::Bluff(..), _) => no("CX-12.5", say::must_decide_on_bluff()),
+            (Doing::Electric(..), _) => no("CX-12.17", say::must_pay_electric()),
+            (Doing::Curse, _) => no("CX-12.7", say::must_place_curse()),
+            (Doing::Abduct, _) => no("CX-12.2", say::must_abduct()),
+            (Doing::Pillage, _) => no("CX-12.3", say::must_name_type()),
+            (Doing::Pillaged(..) | Doing::PillagedOther(..), _) => no("CX-12.3", say::must_answer_pillage()),
+            (Doing::Tuck(_), _) => no("CX-12.8", say::must_tuck()),
+            (Doing::Manifest, _) => no("CX-12.9", say::must_play_for_manifest()),
             (Doing::Extricate, Action::TakeBack(Pick { title: Title::Extrication, .. })) => {
-                no("CX-12.11", "a card named Extrication never comes back this way")
+                no("CX-12.11", say::no_extrication_back())
             }
-            (Doing::Extricate, _) => no("CX-12.11", "take back a card that is in play for you"),
-            (Doing::Look, _) => no("CX-12.12", "draw one of the cards you are looking at"),
-            (Doing::Return, _) => no("CX-12.12", "return one of the cards you are looking at"),
-            (Doing::Replace(_), _) => no("CX-12.13", "discard a card of your hand, or be done"),
-            (Doing::Solidarity, _) => no("CX-12.14", "choose one of the other two environments"),
-            (Doing::Sticks, _) => no("CX-13.17", "discard a card in play that is no Fire"),
-            (Doing::Pay(..), _) => no("CX-6.8", "pay with a card of your hand"),
-            (Doing::Wager, _) => no("CX-14.10", "choose who you think will win"),
-            (Doing::Cache(_), _) => no("CX-14.12", "turn down a card that is in play for you, or be done"),
-            (Doing::Caravan(_), _) => no("CX-14.13", "move a card in play for you, or be done"),
-            (Doing::Cloak, _) => no("CX-14.14", "cloak a card of your hand"),
-            (Doing::Cyclone, _) => no("CX-14.15", "lay an item on an environment that has fewer than three"),
-            (Doing::Mirror, _) => no("CX-14.17", "copy a Divine Gift that is in play"),
-            (Doing::Totem, _) => no("CX-14.18", "play a Divine Gift of your hand"),
-            (Doing::Hatchet, _) => no("CX-14.19", "remove an item on an environment or a Perk of another player"),
-            (Doing::Lockpick, _) => no("CX-14.20", "choose whose top card becomes yours"),
-            (Doing::LookingGlass, _) => no("CX-14.21", "choose an opponent"),
-            (Doing::Chest, _) => no("CX-14.22", "use a revealed item with a cost of 0 or 1, or be done"),
-            (Doing::Magnet, _) => no("CX-14.23", "use an item of the other environments that you can pay"),
-            (Doing::Pill(_), _) => no("CX-14.25", "discard at least one card of your hand"),
-            (Doing::Recycle, _) => no("CX-14.27", "use an item of the discard pile that Recycler may play"),
-            (Doing::Keys, _) => no("CX-14.28", "play a Beast of your hand"),
-            (Doing::Shrine, _) => no("CX-14.29", "move a card of your discard pile to one of the other environments"),
-            _ => no("CX-7.5", "nothing is to be decided"),
+            (Doing::Extricate, _) => no("CX-12.11", say::must_take_back()),
+            (Doing::Look, _) => no("CX-12.12", say::must_draw_looked()),
+            (Doing::Return, _) => no("CX-12.12", say::must_return_looked()),
+            (Doing::Replace(_), _) => no("CX-12.13", say::must_replace()),
+            (Doing::Solidarity, _) => no("CX-12.14", say::must_choose_environment()),
+            (Doing::Sticks, _) => no("CX-13.17", say::must_discard_for_sticks()),
+            (Doing::Pay(..), _) => no("CX-6.8", say::must_pay()),
+            (Doing::Wager, _) => no("CX-14.10", say::must_guess()),
+            (Doing::Cache(_), _) => no("CX-14.12", say::must_turn_down()),
+            (Doing::Caravan(_), _) => no("CX-14.13", say::must_move_for_caravan()),
+            (Doing::Cloak, _) => no("CX-14.14", say::must_cloak()),
+            (Doing::Cyclone, _) => no("CX-14.15", say::must_lay()),
+            (Doing::Mirror, _) => no("CX-14.17", say::must_copy()),
+            (Doing::Totem, _) => no("CX-14.18", say::must_play_gift()),
+            (Doing::Hatchet, _) => no("CX-14.19", say::must_remove()),
+            (Doing::Lockpick, _) => no("CX-14.20", say::must_pick_deck()),
+            (Doing::LookingGlass, _) => no("CX-14.21", say::must_choose_opponent()),
+            (Doing::Chest, _) => no("CX-14.22", say::must_use_from_chest()),
+            (Doing::Magnet, _) => no("CX-14.23", say::must_use_for_magnet()),
+            (Doing::Pill(_), _) => no("CX-14.25", say::must_discard_for_pill()),
+            (Doing::Recycle, _) => no("CX-14.27", say::must_recycle()),
+            (Doing::Keys, _) => no("CX-14.28", say::must_play_beast()),
+            (Doing::Shrine, _) => no("CX-14.29", say::must_choose_for_shrine()),
+            _ => no("CX-7.5", say::nothing_to_decide()),
         }
     }
 
     fn why_not_act(&self, action: Action) -> Illegal {
         let hand = self.hand[self.turn.index()];
-        let no = |rule, why: &'static str| Illegal::new(rule, why);
-        if let Some(forced) = self.forced_pass()
-            && matches!(action, Action::Play(_) | Action::Take(_))
-        {
-            return forced;
+        let no = |rule, why: Message| Illegal::new(rule, why);
+        if self.is_pass_forced() && matches!(action, Action::Play(_) | Action::Take(_)) {
+            return self.why_pass_is_forced();
         }
         match action {
-            Action::Play(title) if !hand.has(title) => {
-                Illegal::new("CX-6.3", format!("there is no {title} in your hand"))
-            }
-            Action::Play(title) => self.ban(title).unwrap_or_else(|| no("CX-6.3", "this cannot be played")),
+            Action::Play(title) if !hand.has(title) => no("CX-6.3", say::not_in_hand(title)),
+            Action::Play(title) => self.ban(title).unwrap_or_else(|| no("CX-6.3", say::cannot_be_played())),
             Action::Take(item) if self.slot_of(item) != Some(self.active) => {
-                Illegal::new("CX-6.8", format!("{item} does not lie at this environment"))
+                no("CX-6.8", say::not_at_environment(item))
             }
-            Action::Take(item) if !self.can_pay(item) => {
-                Illegal::new("CX-6.8", format!("you have too few cards to pay for {item}"))
-            }
-            Action::Take(_) => no("CX-6.5", "every card in your hand is banned, so you must pass"),
-            _ => no("CX-6.3", "play a card, take an item, or pass"),
+            Action::Take(item) if !self.can_pay(item) => no("CX-6.8", say::too_dear(item)),
+            Action::Take(_) => no("CX-6.5", say::must_pass_blocked()),
+            _ => no("CX-6.3", say::must_act()),
         }
     }
 

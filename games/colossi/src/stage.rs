@@ -14,14 +14,15 @@ use crate::cards::{card, title};
 use crate::doing::Doing;
 use crate::state::State;
 use crate::words::{Environment, Item, Slot, Title};
-use crate::{Colossi, chance, check_options};
+use crate::{Colossi, chance};
 
 impl Staged for Colossi {
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        check_options(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let numbers = crate::numbers(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
         let position = Position::new(setup.position, setup.seats);
         let reader = read::Reader { position, seats: setup.seats, mentioned: &setup.mentioned };
-        reader.state(State::empty(setup.options, setup.seats)).map(|state| Colossi { state })
+        let empty = State::empty((&setup.options).into(), numbers, setup.seats);
+        reader.state(empty).map(|state| Colossi { state, pack: crate::pack(&setup.options) })
     }
 
     fn facts(&self) -> Table {

@@ -5,16 +5,14 @@ use harena_core::{Chance, Log, Seat, SeatSet, Seats, Standing};
 use crate::actions::{Event, Pick, Shown};
 use crate::cards::{ALL, Cards, Ix, NONE, title};
 use crate::chance;
+use crate::content::Numbers;
 use crate::doing::Doing;
 use crate::knowledge::Knowledge;
-use crate::options::Options;
+use crate::options::Settings;
 use crate::words::{Environment, Item, Slot, Title, Type};
 
-/// Cards that fill a hand in Handbuilding, and the limit in a Skirmish (CX-4.1, CX-7.4).
+/// Cards that fill a hand in Handbuilding (CX-4.1).
 pub(crate) const REFILL: usize = 3;
-pub(crate) const LIMIT: usize = 10;
-/// Prepared cards with which a Skirmish may begin (CX-4.7).
-pub(crate) const THRESHOLD: usize = 8;
 /// Items on one environment (CX-2.1).
 pub(crate) const ITEMS: usize = 3;
 /// The stall guards: turns of each player in Handbuilding, actions in a Skirmish (CX-4.12, CX-6.17, CX-R13, CX-R78).
@@ -36,7 +34,8 @@ pub enum Phase {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     pub(crate) seats: Seats,
-    pub(crate) options: Options,
+    pub(crate) options: Settings,
+    pub(crate) numbers: Numbers,
 
     /// By seat. A card belongs to the seat in whose place it is (CX-2.4). Piles have no limit (CX-4.6).
     pub(crate) hand: [Cards; 4],
@@ -128,12 +127,10 @@ pub(crate) fn faces(cards: Cards) -> Vec<Title> {
 
 impl State {
     /// Before anything is dealt: all cards in the decks (CX-3.6).
-    pub(crate) fn empty(options: Options, seats: Seats) -> State {
+    pub(crate) fn empty(options: Settings, numbers: Numbers, seats: Seats) -> State {
         let mut environments = (1 << Environment::COUNT) - 1;
         if options.beginner_environments {
-            for out in [Environment::ImpulseIsle, Environment::ChaosFissure, Environment::MagneticMaar] {
-                environments &= !bit(out as u8); // CX-3.2
-            }
+            environments &= !numbers.not_for_beginners; // CX-3.2
         }
         let first = Seat::new(0);
         let mut pool = [Cards::EMPTY; 4];
@@ -143,6 +140,7 @@ impl State {
         State {
             seats,
             options,
+            numbers,
             hand: [Cards::EMPTY; 4],
             discard: [Cards::EMPTY; 4],
             prepared: [[Cards::EMPTY; 3]; 4],
@@ -558,7 +556,7 @@ impl State {
     /// Whether there are too many cards for the hand limit, which Zenith lifts (CX-7.4, CX-13.19, CX-R33, CX-R72).
     #[inline]
     pub(crate) fn is_over_limit(&self, seat: Seat) -> bool {
-        self.hand_len(seat) > LIMIT && !self.is_at(Environment::Zenith)
+        self.hand_len(seat) > usize::from(self.numbers.hand_limit) && !self.is_at(Environment::Zenith)
     }
 
     // Items and environments.

@@ -5,15 +5,15 @@ mod hand;
 mod header;
 mod help;
 mod lanes;
-mod log;
 mod pieces;
-mod questions;
 mod seats;
 
 use harena_core::Seat;
-use harena_core::terminal::{Choice, Draw, Look, Paint};
+use harena_core::message::Messages;
+use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
 
-use crate::{Action, Colossi, Event, Options, View};
+use crate::messages;
+use crate::{Action, Colossi, Decision, Event, Options, View};
 
 impl Draw for Colossi {
     fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
@@ -28,7 +28,7 @@ impl Draw for Colossi {
     }
 
     fn question(view: &View) -> String {
-        questions::question(view).unwrap_or_else(|| "What now?".to_string())
+        painted(&messages::question(view, None), Paint::never(), &|_, text| text.to_string())
     }
 
     fn heading(action: Action) -> &'static str {
@@ -44,7 +44,7 @@ impl Draw for Colossi {
     }
 
     fn event(event: &Event, paint: Paint) -> String {
-        log::line(event, paint)
+        painted(&<Colossi as Messages>::event(event), paint, &|id, text| pieces::named(id, text, paint))
     }
 
     fn help(view: &View, options: &Options, look: Look) -> String {
@@ -68,10 +68,20 @@ impl Draw for Colossi {
 /// Whether the viewer is in the middle of something, so that the table was drawn in full a moment before; or at the end of
 /// all. Then texts can stay away, and everything fits one screen.
 fn is_small_step(view: &View) -> bool {
-    let Some(decision) = view.decision.as_deref() else { return true };
-    let name = decision.split_once(':').map_or(decision, |(name, _)| name);
-    let whole = ["build", "must initiate", "clash", "act", "fissure", "manifest", "hatchet", "magnet", "give"];
-    view.viewer.is_some() && view.viewer == view.to_act && !whole.contains(&name)
+    let Some(decision) = view.asked else { return true };
+    let whole = matches!(
+        decision,
+        Decision::Build
+            | Decision::MustInitiate
+            | Decision::Clash
+            | Decision::Act
+            | Decision::Fissure
+            | Decision::Manifest
+            | Decision::Hatchet
+            | Decision::Magnet
+            | Decision::Give { .. }
+    );
+    view.viewer.is_some() && view.viewer == view.to_act && !whole
 }
 
 #[cfg(test)]

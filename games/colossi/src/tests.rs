@@ -194,8 +194,15 @@ fn names_are_read_however_they_are_spelled() {
     assert_eq!(" Stockpile Steppe ".parse::<Environment>(), Ok(Environment::StockpileSteppe));
     let wrong = "flmae".parse::<Title>().unwrap_err().to_string();
     assert_eq!(wrong, "there is no card \"flmae\"; did you mean flame?");
-    assert!(!Item::Caravan.text().contains("pass"), "it does not make you pass");
-    assert!(Item::Recycler.text().contains("0 or 1"), "not any item");
+    let text = |item: Item, options: &Options| {
+        crate::messages::text(item, &crate::content::Numbers::standard().of_item(item, options)).to_lowercase()
+    };
+    let usual = Options::default();
+    assert!(!text(Item::Caravan, &usual).contains("pass"), "it does not make you pass");
+    assert!(text(Item::Recycler, &usual).contains("0 or 1"), "not any item");
+    let pictured = Options { caravan_passes: true, recycler_pays_cost: true, ..usual };
+    assert!(text(Item::Caravan, &pictured).contains("pass"));
+    assert!(text(Item::Recycler, &pictured).contains("at its cost"));
 }
 
 /// A position by hand, and some actions in it.

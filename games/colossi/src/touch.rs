@@ -1,6 +1,8 @@
 //! Which objects on the table an action goes through, and which actions are meant by touching one.
 
-use harena_core::touch::{Names, Object, Touch, at, title};
+use harena_core::message::Messages as _;
+use harena_core::tell::Reader;
+use harena_core::touch::{Names, Object, Touch, at};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colossi;
@@ -42,39 +44,7 @@ impl Touch for Colossi {
     }
 
     fn label(&self, action: Action, names: Names<'_>) -> String {
-        use Action as A;
-        let there = |slot: Slot| self.environment(slot).map_or_else(|| format!("the {slot}"), title);
-        let owned = |pick: Pick, of: Seat| format!("{} of {}", title(pick), names.of(of));
-        match action {
-            A::Prepare(card, slot) => format!("Prepare {} at {}", title(card), there(slot)),
-            A::PrepareAll(slot) => format!("Prepare your whole hand at {}", there(slot)),
-            A::Initiate(slot) => format!("Begin a Skirmish at {}", there(slot)),
-            A::Play(card) => format!("Play {}", title(card)),
-            A::Take(item) => format!("Take {}", title(item)),
-            A::Pass => "Pass".to_string(),
-            A::Move(pick, slot) => format!("Move {} to {}", title(pick), there(slot)),
-            A::Discard(card) => format!("Discard {}", title(card)),
-            A::DiscardInPlay(pick, of) => format!("Discard {}", owned(pick, of)),
-            A::Done => "Done".to_string(),
-            A::Choose(of) => format!("Choose {}", names.of(of)),
-            A::ChooseSlot(slot) => format!("Choose {}", there(slot)),
-            A::Name(kind) => format!("Name {}", title(kind)),
-            A::Give(card, to) => format!("Give {} to {}", title(card), names.of(to)),
-            A::Abduct(pick, of) => format!("Abduct {}", owned(pick, of)),
-            A::Tuck(card) => format!("Tuck {}", title(card)),
-            A::TuckInPlay(pick) => format!("Tuck {} from play", title(pick)),
-            A::TakeBack(pick) => format!("Take back {}", title(pick)),
-            A::Draw(card) => format!("Draw {}", title(card)),
-            A::Return(card) => format!("Put {} back", title(card)),
-            A::Copy(card) => format!("Copy {}", title(card)),
-            A::Flip(pick) => format!("Turn {} down", title(pick)),
-            A::Cloak(card) => format!("Cloak {}", title(card)),
-            A::Lay(item, slot) => format!("Lay {} at {}", title(item), there(slot)),
-            A::Remove(item) => format!("Remove {}", title(item)),
-            A::RemoveHidden(slot, place) => format!("Remove hidden item {} at {}", place + 1, there(slot)),
-            A::Use(item) => format!("Use {}", title(item)),
-            A::UseHidden(slot, place) => format!("Use hidden item {} at {}", place + 1, there(slot)),
-        }
+        self.choice(action).say("en", Reader { names, you: None })
     }
 
     /// Cards and items that go one by one to several places may go in any order; the list has those of the first only.

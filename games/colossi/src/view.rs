@@ -5,9 +5,11 @@ use harena_core::{Seat, SeatSet, Standing, Viewer};
 use serde::Serialize;
 
 use crate::cards::{Cards, NONE, deck_of, title};
+use crate::content::Numbers;
+use crate::decision::Decision;
 use crate::doing::Doing;
 use crate::power::Worth;
-use crate::state::{NOTHING, Phase, State, THRESHOLD, bits, faces, items_of};
+use crate::state::{NOTHING, Phase, State, bits, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title};
 
 /// The table as one viewer sees it.
@@ -23,6 +25,8 @@ pub struct View {
     pub to_act: Option<Seat>,
     /// What is being decided, in the words of scenario files.
     pub decision: Option<String>,
+    /// The same for programs.
+    pub asked: Option<Decision>,
     /// In a Skirmish: who began it, and where it is.
     pub initiator: Option<Seat>,
     pub active: Option<Slot>,
@@ -53,6 +57,11 @@ pub struct View {
     /// The top cards that Lockpick shows, in seat order, for whoever looks.
     pub tops: Option<Vec<Option<Title>>>,
     pub standing: Option<Standing>,
+    /// The content pack that the game is played with.
+    pub content: Option<String>,
+    /// For drawing: a client has them from the content and the pack.
+    #[serde(skip)]
+    pub(crate) numbers: Numbers,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -145,6 +154,7 @@ impl State {
             turn: self.turn,
             to_act: (!over).then_some(self.asked),
             decision: (!over).then(|| self.current().told()),
+            asked: (!over).then(|| self.current().decision()).flatten(),
             initiator: fighting.then_some(self.initiator),
             active: fighting.then_some(self.active),
             target: self.options.target_wins,
@@ -168,6 +178,8 @@ impl State {
                 self.seats.iter().map(|seat| (top(seat) != NONE).then(|| title(top(seat)))).collect()
             }),
             standing: self.standing(),
+            content: None,
+            numbers: self.numbers,
         }
     }
 
@@ -186,7 +198,7 @@ impl State {
             environment: self.environment_at(slot),
             items: self.items_at(slot).map(|item| (!hidden).then_some(item)).collect(),
             prepared: self.prepared_at(slot),
-            needed: (!self.has_environment(slot, Environment::Outskirts)).then_some(THRESHOLD),
+            needed: (!self.has_environment(slot, Environment::Outskirts)).then_some(self.numbers.needed.into()),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The words of the game: titles, types, environments, items and slots, with their printed numbers.
+//! The words of the game: titles, types, environments, items and slots. Their numbers stand in `content/`.
 
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
@@ -85,6 +85,21 @@ named! {
     }
 }
 
+impl Type {
+    /// The Perk that adds to cards of this type (CX-8.2). That of Electric is named after Colossus (CX-14.2).
+    pub const fn perk(self) -> Item {
+        match self {
+            Type::Acolyte => Item::PointierSticks,
+            Type::Beast => Item::EdibleCarnage,
+            Type::Colossus => Item::Orb,
+            Type::DivineGift => Item::DivineIcon,
+            Type::Electric => Item::ColossusCoil,
+            Type::Fire => Item::Oil,
+            Type::Water => Item::Turbine,
+        }
+    }
+}
+
 named! {
     /// The 21 different cards of a deck (CX-1.2).
     "card" Title {
@@ -125,27 +140,6 @@ impl Title {
             Title::Spark | Title::Bolt => Type::Electric,
             Title::Flame | Title::Inferno => Type::Fire,
             Title::Droplet | Title::Shower | Title::Downpour => Type::Water,
-        }
-    }
-
-    /// The printed Power (CX-1.2); 0 for Channel Power, which has a question mark.
-    pub const fn power(self) -> i8 {
-        match self {
-            Title::Acolyte | Title::Abduct | Title::Pillage | Title::Rampage => 2,
-            Title::Bluff | Title::Bolt => 4,
-            Title::Curse => -3,
-            Title::Manifest | Title::Spark | Title::Droplet => 1,
-            Title::Flame => 6,
-            Title::Inferno => 10,
-            Title::Shower => 3,
-            Title::Downpour => 5,
-            Title::ChannelPower
-            | Title::Heap
-            | Title::Companionship
-            | Title::Extrication
-            | Title::Foresight
-            | Title::Replacements
-            | Title::Solidarity => 0,
         }
     }
 }
@@ -215,30 +209,6 @@ impl Item {
     pub const fn is_perk(self) -> bool {
         (self as u8) < Item::Alms as u8
     }
-
-    /// The cards that must be discarded to take it; `None` for a question mark (CX-1.5, CX-R58).
-    pub const fn cost(self) -> Option<u8> {
-        match self {
-            Item::Wager | Item::Cloak | Item::Cyclone | Item::Dice | Item::Hatchet | Item::Magnet => Some(0),
-            Item::Lockpick | Item::OliveBranch => Some(2),
-            Item::Ebenezer | Item::PoisonPill => None,
-            _ => Some(1),
-        }
-    }
-
-    /// The cards without which it cannot be taken: a question mark takes one at least.
-    #[inline]
-    pub(crate) const fn least_payment(self) -> usize {
-        match self.cost() {
-            Some(cost) => cost as usize,
-            None => 1,
-        }
-    }
-
-    /// Whether other items may play it without paying (CX-1.6).
-    pub const fn is_free_eligible(self) -> bool {
-        matches!(self.cost(), Some(0 | 1))
-    }
 }
 
 named! {
@@ -259,31 +229,4 @@ impl Slot {
             Slot::Right => [Slot::Left, Slot::Middle],
         }
     }
-}
-
-/// Every number that is printed on a card. All of them are the rulebook's and the published cards'.
-pub(crate) fn facts() -> Vec<harena_core::Fact> {
-    let fact = |entry: &str, field: &str, value: String| harena_core::Fact {
-        entry: entry.to_string(),
-        field: field.to_string(),
-        value,
-        source: "published".to_string(),
-    };
-    let mut facts = Vec::new();
-    for title in Title::ALL {
-        let power = match title {
-            Title::ChannelPower => "?".to_string(),
-            other => other.power().to_string(),
-        };
-        let copies = if title == Title::Acolyte { 4 } else { 1 };
-        facts.push(fact(title.name(), "type", title.kind().to_string()));
-        facts.push(fact(title.name(), "power", power));
-        facts.push(fact(title.name(), "copies", copies.to_string()));
-    }
-    for item in Item::ALL {
-        let kind = if item.is_perk() { "perk" } else { "single use" };
-        facts.push(fact(item.name(), "kind", kind.to_string()));
-        facts.push(fact(item.name(), "cost", item.cost().map_or("?".to_string(), |cost| cost.to_string())));
-    }
-    facts
 }

@@ -25,6 +25,7 @@ fn house_rules_are_encoded() {
         caravan_passes: true,
         recycler_pays_cost: true,
         blocked_may_take_item: true,
+        ..Options::default()
     });
 }
 

@@ -73,7 +73,7 @@ fn play_late((position, seats, style): (&str, usize, &'static str), seed: u64, t
             *liked.expect("one of them")
         };
         assert_eq!(game.check(seat, action), Ok(()), "{seat} {action} is listed");
-        let before = game;
+        let before = game.clone();
         let mut events: Vec<Event> = Vec::new();
         game.play(seat, action, &mut chance, &mut events);
         game.conserved().unwrap_or_else(|wrong| panic!("after {seat} {action}: {wrong}"));

@@ -142,7 +142,7 @@ fn prepared(game: &Colossi, seat: Seat, title: Title, slot: Slot) -> f32 {
 /// Plays an action on the imagined table, with everything that follows from it up to the next turn.
 fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut Fast) -> f32 {
     let before: Vec<u8> = game.seats().iter().map(|seat| game.trophies(seat)).collect();
-    let mut game = *game;
+    let mut game = game.clone();
     let fought = game.phase() == Phase::Skirmish;
     game.play(seat, action, chance, &mut NoLog);
     let mut legal = Vec::new();
@@ -168,15 +168,15 @@ fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut Fast) -> f32 {
 pub(super) fn choice_in_effect(game: &Colossi, seat: Seat, action: Action) -> f32 {
     match action {
         Action::Discard(title) => 10.0 - value(title),
-        Action::DiscardInPlay(pick, of) if of == seat => 8.0 - in_play(pick.title),
-        Action::DiscardInPlay(pick, _) => 12.0 + in_play(pick.title),
-        Action::Abduct(pick, _) => 10.0 + in_play(pick.title),
-        Action::TakeBack(pick) => value(pick.title) - in_play(pick.title),
+        Action::DiscardInPlay(pick, of) if of == seat => 8.0 - in_play(game, pick.title),
+        Action::DiscardInPlay(pick, _) => 12.0 + in_play(game, pick.title),
+        Action::Abduct(pick, _) => 10.0 + in_play(game, pick.title),
+        Action::TakeBack(pick) => value(pick.title) - in_play(game, pick.title),
         Action::Give(title, _) => 10.0 - value(title),
         Action::Draw(title) | Action::Play(title) => value(title),
         Action::Return(title) => -value(title),
         Action::Cloak(title) => match title.kind() {
-            Type::Water | Type::Fire | Type::Electric | Type::Acolyte => in_play(title),
+            Type::Water | Type::Fire | Type::Electric | Type::Acolyte => in_play(game, title),
             _ => -5.0,
         },
         Action::Choose(other) => {
@@ -196,12 +196,12 @@ pub(super) fn choice_in_effect(game: &Colossi, seat: Seat, action: Action) -> f3
 }
 
 /// What a card is worth in play, roughly.
-pub(super) fn in_play(title: Title) -> f32 {
+pub(super) fn in_play(game: &Colossi, title: Title) -> f32 {
     match title {
         Title::Acolyte => 3.5,
         Title::ChannelPower => 3.0,
         Title::Curse => -3.0,
-        other => f32::from(other.power()),
+        other => f32::from(game.printed_power(other)),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::Colossi;
 use crate::actions::{Action, Event, Pick};
 use crate::cards::Cards;
 use crate::doing::Doing;
-use crate::state::{LIMIT, Phase, REFILL, State, THRESHOLD};
+use crate::state::{Phase, REFILL, State};
 use crate::words::{Environment, Item, Slot, Title};
 
 const RARE: &[&str] = &[
@@ -102,7 +102,9 @@ fn by_event(before: &State, event: &Event, reached: &mut dyn FnMut(&'static str)
             if let Some(environment) = environment {
                 reached(environment.name());
             }
-            if *environment == Some(Environment::Outskirts) && before.prepared_at(*slot) < THRESHOLD {
+            if *environment == Some(Environment::Outskirts)
+                && before.prepared_at(*slot) < usize::from(before.numbers.needed)
+            {
                 reached("CX-13.12 Outskirts with fewer than eight cards");
             }
         }
@@ -280,7 +282,9 @@ fn by_position(before: &State, after: &State, reached: &mut dyn FnMut(&'static s
             } else if acting && blocked {
                 reached("CX-6.5 every card of the hand is banned");
             }
-            if after.is_at(Environment::Zenith) && after.seats.iter().any(|seat| after.hand_len(seat) > LIMIT) {
+            if after.is_at(Environment::Zenith)
+                && after.seats.iter().any(|seat| after.hand_len(seat) > usize::from(after.numbers.hand_limit))
+            {
                 reached("CX-13.19 more than ten cards at Zenith");
             }
         }

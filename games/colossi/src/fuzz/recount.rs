@@ -3,7 +3,7 @@
 use harena_core::SeatSet;
 
 use crate::cards::{ALL, Cards, DECK, NONE, title};
-use crate::state::{GUARD, ITEMS, LIMIT, NOTHING, Phase, REFILL, State, bits};
+use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, bits};
 use crate::words::{Environment, Item, Slot};
 
 macro_rules! ensure {
@@ -122,7 +122,10 @@ fn numbers(state: &State) -> Found {
                 ensure!(moving || !state.is_done(seat) || hand == 0, "{seat} is done and holds {hand} cards");
                 let limit = state.asked == seat || state.chain().iter().any(|doing| doing.seat() == Some(seat));
                 let zenith = state.is_at(Environment::Zenith);
-                ensure!(hand <= LIMIT || limit || moving || zenith, "{seat} holds {hand} cards in a Skirmish");
+                ensure!(
+                    hand <= usize::from(state.numbers.hand_limit) || limit || moving || zenith,
+                    "{seat} holds {hand} cards in a Skirmish"
+                );
             }
             Phase::Over => {}
         }

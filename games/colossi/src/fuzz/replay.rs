@@ -5,7 +5,7 @@ use harena_core::{Seat, Seats};
 
 use super::bag::{Bag, Titles, shown, titles};
 use crate::actions::{Event, Shown};
-use crate::options::Options;
+use crate::options::Settings;
 use crate::words::{Environment, Item, Slot, Title, Type};
 
 /// Where a card can be.
@@ -96,7 +96,7 @@ struct Frame {
 #[derive(Clone, Debug)]
 pub(super) struct Replay {
     pub(super) seats: Seats,
-    options: Options,
+    options: Settings,
     pub(super) environment: [Option<Environment>; 3],
     pub(super) fighting: bool,
     pub(super) active: Slot,
@@ -114,7 +114,7 @@ pub(super) struct Replay {
 }
 
 impl Replay {
-    pub(super) fn new(seats: Seats, options: Options) -> Replay {
+    pub(super) fn new(seats: Seats, options: Settings) -> Replay {
         Replay {
             seats,
             options,

@@ -3,7 +3,7 @@
 use harena_core::Seat;
 
 use crate::actions::Action;
-use crate::state::{State, THRESHOLD};
+use crate::state::State;
 use crate::words::{Environment, Item, Slot, Title, Type};
 
 pub(super) const NAMES: &[&str] = &["hoard", "brawl", "collect", "waste", "steal", "dig in", "rebuild"];
@@ -91,7 +91,7 @@ fn steal(seat: Seat, action: Action) -> u32 {
 
 /// Prepares where no Skirmish can begin, and elsewhere only so few cards that none can: nobody can go on.
 fn dig_in(state: &State, action: Action) -> u32 {
-    let crowded = |slot: Slot| state.prepared_at(slot) + 1 >= THRESHOLD;
+    let crowded = |slot: Slot| state.prepared_at(slot) + 1 >= usize::from(state.numbers.needed);
     match action {
         Action::Prepare(_, slot) | Action::PrepareAll(slot) if state.has_environment(slot, Environment::Outskirts) => {
             20

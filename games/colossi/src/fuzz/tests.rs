@@ -53,7 +53,7 @@ fn exchanged(state: &State, viewer: Seat, one: Ix, other: Ix) -> Colossi {
     to.swap(usize::from(one), usize::from(other));
     let mut state = *state;
     state.rename(viewer, Cards::just(one) | Cards::just(other), &to);
-    Colossi { state }
+    Colossi { state, pack: None }
 }
 
 /// What is listed is never called parametric: only the rest of The Brink, of stowed cards and of Cyclone's items is.

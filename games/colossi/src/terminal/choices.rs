@@ -11,13 +11,7 @@ pub(super) fn heading(action: Action) -> &'static str {
         Action::Prepare(..) | Action::PrepareAll(_) => "Prepare",
         Action::Initiate(_) => "Begin a Skirmish",
         Action::Play(_) => "Play a card",
-        Action::Take(item) => match item.cost() {
-            Some(0) => "Items, free",
-            Some(1) => "Items for 1 card",
-            Some(_) => "Items for 2 cards",
-            None if item == Item::Ebenezer => "Items for your whole hand",
-            None => "Items for 1 card or more",
-        },
+        Action::Take(_) => "Take an Item",
         Action::Pass | Action::Done => "Or",
         Action::Move(..) => "Move",
         Action::Discard(_) => "From your hand",
@@ -32,7 +26,7 @@ pub(super) fn heading(action: Action) -> &'static str {
         Action::TakeBack(_) | Action::Flip(_) => "In play for you",
         Action::Draw(_) | Action::Return(_) | Action::Copy(_) | Action::Cloak(_) => "Cards",
         Action::Lay(..) | Action::Remove(_) | Action::Use(_) => "Items",
-        Action::RemoveHidden(..) | Action::UseHidden(..) => "Items face-down",
+        Action::RemoveHidden(..) | Action::UseHidden(..) => "Items face down",
     }
 }
 

@@ -3,7 +3,8 @@
 use harena_core::terminal::{Look, counted, flow, hang, letter, pad};
 
 use super::{pieces, seats};
-use crate::{Item, Options, SeatView, Title, Type, View};
+use crate::messages::name;
+use crate::{Decision, Item, Options, SeatView, Title, Type, View};
 
 /// Narrower, a card has no room for its text.
 const ROOMY: usize = 72;
@@ -35,7 +36,7 @@ fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -
         let cards: Vec<String> = titles
             .iter()
             .map(|&(title, count)| {
-                let text = format!("{}{} ({})", pieces::card(title, paint), times(count), pieces::printed(title));
+                let text = format!("{}{} ({})", pieces::card(title, paint), times(count), pieces::printed(title, view));
                 if banned(title).is_some() { format!("{}{text}", paint.warn("✗")) } else { text }
             })
             .collect();
@@ -43,7 +44,7 @@ fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -
         let reasons: Vec<(Type, String)> =
             titles.iter().filter_map(|&(title, _)| Some((title.kind(), banned(title)?))).collect();
         for ((kind, why), _) in pieces::with_counts(&reasons) {
-            let text = format!("{}: {why}", pieces::type_name(kind));
+            let text = format!("{}: {why}", name(kind));
             lines.push(paint.dim(&hang("  ✗ ", &text, look.width)));
         }
         return lines.join("\n");
@@ -52,11 +53,11 @@ fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -
     for (title, count) in titles {
         let (text, mark) = match banned(title) {
             Some(why) => (format!("banned: {why}"), paint.warn("✗")),
-            None => (format!("{}{}", price(title, view), title.text()), " ".to_string()),
+            None => (format!("{}{}", price(title, view), pieces::card_text(title, view)), " ".to_string()),
         };
-        let name = pad(&format!("{}{}", pieces::card(title, paint), times(count)), 13);
+        let card = pad(&format!("{}{}", pieces::card(title, paint), times(count)), 13);
         let kind = pad(&pieces::kind(title.kind(), paint), 11);
-        let label = format!(" {mark} {name} {kind} {:>2}  ", pieces::printed(title));
+        let label = format!(" {mark} {card} {kind} {:>2}  ", pieces::printed(title, view));
         lines.push(hang(&label, &text, look.width));
     }
     if hand.is_empty() {
@@ -73,7 +74,7 @@ fn times(count: usize) -> String {
 fn price(title: Title, view: &View) -> String {
     match pieces::count_in_play(Type::Electric, view) {
         electric if electric > 0 && title.kind() == Type::DivineGift => {
-            format!("{}, then: ", counted(electric as u64, "discard"))
+            format!("Costs {}. ", counted(electric as u64, "discard"))
         }
         _ => String::new(),
     }
@@ -114,15 +115,15 @@ fn shown(view: &View, options: &Options, look: Look) -> Vec<String> {
             parts.extend([paint.bold(heading), items.iter().map(line).collect::<Vec<_>>().join("\n")]);
         }
     };
-    let what = |item: Item| pieces::item_text(item, options);
-    let with_cost = |item: Item| format!(" ({}): {}", pieces::cost(item), what(item));
-    items("In the chest", &view.chest, &|item| match item.is_free_eligible() {
+    let what = |item: Item| pieces::item_text(item, view, options);
+    let with_cost = |item: Item| format!(" ({}): {}", pieces::cost(item, view), what(item));
+    items("In the chest", &view.chest, &|item| match view.numbers.is_free_eligible(item) {
         true => format!(": {}", what(item)),
         false => ": too dear for the chest".to_string(),
     });
     items("Taken up by Cyclone", &view.aloft, &with_cost);
-    if view.decision.as_deref() == Some("recycle") {
-        items("Discarded items", &view.item_discard, &with_cost);
+    if view.asked == Some(Decision::Recycle) {
+        items("Discarded Items", &view.item_discard, &with_cost);
     }
     parts
 }

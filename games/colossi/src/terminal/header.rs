@@ -4,7 +4,8 @@ use harena_core::Seat;
 use harena_core::terminal::{HARD_BLANK, Look, Paint, counted, enumerated, letter, visible_width, wrap_indented};
 
 use super::pieces;
-use crate::state::{GUARD, THRESHOLD};
+use crate::messages::name;
+use crate::state::GUARD;
 use crate::{Environment, SeatView, Slot, Type, View};
 
 /// The turn of each player from which on the header says when Handbuilding must end (CX-4.12).
@@ -44,7 +45,7 @@ fn joined(parts: &[String]) -> String {
 /// `Blitz Creek (left)`
 fn place(view: &View, slot: Slot) -> String {
     match environment_at(view, slot) {
-        Some(environment) => format!("{} ({slot})", pieces::environment(environment)),
+        Some(environment) => format!("{} ({slot})", name(environment)),
         None => format!("the {slot}"),
     }
 }
@@ -64,10 +65,18 @@ fn notes(view: &View, paint: Paint) -> Vec<String> {
         notes.push(joined(&[standing(view, paint), elements(view, paint)].concat()));
         match environment_at(view, slot) {
             Some(Environment::BlitzCreek) => {
-                notes.push(format!("power towards 25: {}", each(view, |seat| i64::from(seat.power), 25, paint)));
+                let needed = view.numbers.blitz_creek;
+                notes.push(format!(
+                    "power towards {needed}: {}",
+                    each(view, |seat| i64::from(seat.power), needed, paint)
+                ));
             }
             Some(Environment::Cavern) => {
-                notes.push(format!("cards in play towards 5: {}", each(view, |seat| seat.play.len() as i64, 5, paint)));
+                let needed = view.numbers.cavern;
+                notes.push(format!(
+                    "cards in play towards {needed}: {}",
+                    each(view, |seat| seat.play.len() as i64, needed, paint)
+                ));
             }
             _ => {}
         }
@@ -112,8 +121,8 @@ fn elements(view: &View, paint: Paint) -> Vec<String> {
     let mut parts = vec![match view.water {
         0 => format!("no {}", pieces::kind(Type::Water, paint)),
         water => {
-            let (name, change) = (pieces::kind(Type::Water, paint), 2 * water);
-            format!("{name}{HARD_BLANK}{water}: Electric{HARD_BLANK}+{change}, Fire{HARD_BLANK}−{change}")
+            let (water_card, change) = (pieces::kind(Type::Water, paint), i16::from(view.numbers.water) * water);
+            format!("{water_card}{HARD_BLANK}{water}: Electric{HARD_BLANK}+{change}, Fire{HARD_BLANK}−{change}")
         }
     }];
     if pieces::count_in_play(Type::Fire, view) > 0 {
@@ -128,10 +137,10 @@ fn elements(view: &View, paint: Paint) -> Vec<String> {
 }
 
 /// How far everybody is from the number at which something happens: `A 23, B 25 ✓`.
-fn each(view: &View, number: impl Fn(&SeatView) -> i64, needed: i64, paint: Paint) -> String {
+fn each(view: &View, number: impl Fn(&SeatView) -> i64, needed: u8, paint: Paint) -> String {
     let seats = view.seats.iter().map(|seat| {
         let number = number(seat);
-        let mark = if number >= needed { " ✓" } else { "" };
+        let mark = if number >= i64::from(needed) { " ✓" } else { "" };
         format!("{} {number}{mark}", paint.letter(seat.seat))
     });
     seats.collect::<Vec<_>>().join(", ")
@@ -144,22 +153,17 @@ fn maar(view: &View, paint: Paint) -> Option<String> {
         let piles = seat.prepared.iter().filter(|pile| pile.slot != maar);
         piles.map(|pile| pile.count as i64).sum()
     };
-    Some(format!("Magnetic Maar ({maar}) pulls when all have 7 elsewhere: {}", each(view, elsewhere, 7, paint)))
+    let needed = view.numbers.magnetic_maar;
+    Some(format!(
+        "Magnetic Maar ({maar}) pulls when all have {needed} elsewhere: {}",
+        each(view, elsewhere, needed, paint)
+    ))
 }
 
 /// The seats that may begin a Skirmish at Outskirts (CX-13.12).
 pub(super) fn behind(view: &View) -> Vec<Seat> {
     let most = view.seats.iter().map(|seat| seat.trophies.len()).max().unwrap_or(0);
     view.seats.iter().filter(|seat| seat.trophies.len() < most).map(|seat| seat.seat).collect()
-}
-
-/// `left`, `left or right`: where this seat may begin a Skirmish (CX-4.7, CX-13.12).
-pub(super) fn may_begin(view: &View, seat: Seat) -> Vec<Slot> {
-    let slots = view.slots.iter().filter(|slot| match slot.environment {
-        Some(Environment::Outskirts) => behind(view).contains(&seat),
-        _ => slot.prepared >= THRESHOLD,
-    });
-    slots.map(|slot| slot.slot).collect()
 }
 
 pub(super) fn letters(seats: &[Seat]) -> String {

@@ -9,7 +9,7 @@ pub(super) fn help(view: &View, options: &Options, look: Look) -> String {
     let heading = |text: &str| format!("\n{}", wrap(text, look.width));
     let mut parts = vec![wrap(&course(view), look.width)];
     parts.push(heading("The cards of a deck with their power; of the Acolyte there are four:"));
-    parts.extend(Type::ALL.into_iter().flat_map(|kind| cards(kind, look)));
+    parts.extend(Type::ALL.into_iter().flat_map(|kind| cards(kind, view, look)));
     parts.push(heading("On the table:"));
     parts.extend(SIGNS.map(|(sign, meaning)| hang(&pad(&format!("  {sign}"), 18), meaning, look.width)));
     parts.push(heading("Discarded, and won:"));
@@ -19,31 +19,35 @@ pub(super) fn help(view: &View, options: &Options, look: Look) -> String {
     if !agreed.is_empty() {
         parts.push(heading(&format!("Agreed on: {}.", agreed.join("; "))));
     }
+    if let Some(pack) = &view.content {
+        parts.push(heading(&format!("Content pack: {pack:?}.")));
+    }
     parts.join("\n")
 }
 
 fn course(view: &View) -> String {
     format!(
-        "In Handbuilding everybody in turn prepares a card at one of three environments, face down, and draws back to three. \
-         Where 8 cards lie, whoever has the turn may begin a Skirmish instead. All take up what they have there, then play \
-         a card, take an item or pass, turn by turn; whoever passes lays the rest of the hand to the other two \
-         environments. The most power wins the environment as a trophy; on a tie the most cards in play (CX-8.6), then \
-         whoever comes first anticlockwise from the initiator's right (CX-8.7). {} trophies win the game.",
-        view.target
+        "In Handbuilding the players in turn prepare a card at one of three Environments, face down, and draw back to three. \
+         Where {} cards lie, the player at turn may begin a Skirmish instead. All pick up what they have there, then play \
+         a card, take an Item or pass, turn by turn; a player who passes moves the rest of the hand to the other two \
+         Environments. The most Power wins the Environment as a trophy; on a tie the most cards in play (CX-8.6), then \
+         the first player anticlockwise from the initiator's right (CX-8.7). {} trophies win the game.",
+        view.numbers.needed, view.target
     )
 }
 
 /// The cards of a type; those that do the same stand together.
-fn cards(kind: Type, look: Look) -> Vec<String> {
-    let mut groups: Vec<(&'static str, Vec<Title>)> = Vec::new();
+fn cards(kind: Type, view: &View, look: Look) -> Vec<String> {
+    let mut groups: Vec<(String, Vec<Title>)> = Vec::new();
     for title in Title::ALL.into_iter().filter(|title| title.kind() == kind) {
-        match groups.iter_mut().find(|(text, _)| *text == title.text()) {
+        let text = pieces::card_text(title, view);
+        match groups.iter_mut().find(|(other, _)| *other == text) {
             Some((_, titles)) => titles.push(title),
-            None => groups.push((title.text(), vec![title])),
+            None => groups.push((text, vec![title])),
         }
     }
     let lines = groups.into_iter().enumerate().map(|(index, (text, titles))| {
-        let name = |title: &Title| format!("{} {}", pieces::card(*title, look.paint), pieces::printed(*title));
+        let name = |title: &Title| format!("{} {}", pieces::card(*title, look.paint), pieces::printed(*title, view));
         let names: Vec<String> = titles.iter().map(name).collect();
         let label = if index == 0 { pieces::kind(kind, look.paint) } else { String::new() };
         hang(&pad(&format!("  {label}"), 15), &format!("{}: {text}", names.join(", ")), look.width)
@@ -55,7 +59,7 @@ const SIGNS: [(&str, &str); 9] = [
     ("◆", "the Skirmish is here"),
     ("6/8  A3 B2 C1", "six cards are prepared here, three of A; 8 are needed for a Skirmish"),
     ("✓", "the number is reached"),
-    ("◇", "an item with its cost in discarded cards; a perk stays with you to the end of the Skirmish"),
+    ("◇", "an Item with its cost in discarded cards; a Perk stays with you to the end of the Skirmish"),
     ("★★☆", "two trophies won, one to go"),
     ("bolt 8 (4 +4 …)", "a card in play: its power now, and what makes it"),
     ("✗", "cannot be played now"),
@@ -68,7 +72,7 @@ fn table_piles(view: &View) -> String {
     let items: Vec<String> = view.item_discard.iter().map(Item::to_string).collect();
     let environments: Vec<String> = view.environment_discard.iter().map(|&one: &Environment| one.to_string()).collect();
     format!(
-        "discarded items: {} ({} to come); discarded environments: {} ({} to come)",
+        "discarded Items: {} ({} to come); discarded Environments: {} ({} to come)",
         enumerated(&items),
         view.item_deck,
         enumerated(&environments),
@@ -80,11 +84,11 @@ fn table_piles(view: &View) -> String {
 fn agreed(options: &Options) -> Vec<&'static str> {
     let all = [
         (options.beginner_environments, "no Impulse Isle, Chaos Fissure and Magnetic Maar"),
-        (!options.own_prepared_visible, "nobody looks at prepared cards, not even their own"),
+        (!options.own_prepared_visible, "players do not look at prepared cards, not even their own"),
         (options.show_origin_backs, "backs show the deck in which a card began"),
         (options.caravan_passes, "Caravan makes its taker pass"),
-        (options.recycler_pays_cost, "Recycler uses any discarded item, at its cost"),
-        (options.blocked_may_take_item, "whoever holds only banned cards may take an item"),
+        (options.recycler_pays_cost, "Recycler uses any discarded Item, at its cost"),
+        (options.blocked_may_take_item, "a player who holds only banned cards may take an Item"),
     ];
     all.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect()
 }

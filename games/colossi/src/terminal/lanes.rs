@@ -3,8 +3,8 @@
 use harena_core::terminal::{Look, Paint, counted, flow, hang, letter, pad, wrap_indented};
 
 use super::{header, pieces};
-use crate::state::THRESHOLD;
-use crate::{Environment, Options, PileView, SeatView, SlotView, View};
+use crate::messages::name;
+use crate::{Decision, Environment, Options, PileView, SeatView, SlotView, View};
 
 /// From this width on, the lanes stand side by side.
 pub(super) const SIDE_BY_SIDE: usize = 100;
@@ -35,13 +35,23 @@ pub(super) fn lanes(view: &View, options: &Options, brief: bool, look: Look) -> 
         lane(slot, view, options, shape, look)
     };
     // Where cards may go, it matters what is there.
-    let decision = view.decision.as_deref().unwrap_or_default().split(':').next().unwrap_or_default();
-    let told = !brief || matches!(decision, "act" | "stow" | "bluff" | "caravan" | "shrine" | "solidarity");
+    let moves = matches!(
+        view.asked,
+        Some(
+            Decision::Act
+                | Decision::Stow
+                | Decision::Bluff { .. }
+                | Decision::Caravan { .. }
+                | Decision::Shrine
+                | Decision::Solidarity
+        )
+    );
+    let told = !brief || moves;
     if look.width < SIDE_BY_SIDE {
         let hanging = look.width >= ROOMY;
         let lanes = view.slots.iter().map(|slot| {
             // While there is a fight, items that lie elsewhere are out of reach, except for these.
-            let reached = matches!(view.decision.as_deref(), Some("magnet" | "hatchet"));
+            let reached = matches!(view.asked, Some(Decision::Magnet | Decision::Hatchet));
             let elsewhere = view.active.is_some_and(|active| active != slot.slot && !reached);
             let shape =
                 Shape { indent: if hanging { "         " } else { INDENT }, hanging, brief: brief || elsewhere, told };
@@ -71,22 +81,22 @@ fn lane(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Loo
     let active = view.active == Some(slot.slot);
     let marker = if active { paint.bold("◆ ") } else { INDENT.to_string() };
     let label = format!("{marker}{} ", paint.dim(&slot.slot.name().to_uppercase()));
-    let name = slot.environment.map_or_else(|| "no environment".to_string(), pieces::environment);
+    let title = slot.environment.map_or_else(|| "no Environment".to_string(), name);
     let prepared = prepared(slot, view, active, paint);
-    let text = slot.environment.filter(|_| active || shape.told).map(Environment::text);
-    let text = text.map(|text| paint.dim(&hang(shape.indent, text, look.width)));
+    let text = slot.environment.filter(|_| active || shape.told).map(|one| pieces::environment_text(one, view));
+    let text = text.map(|text| paint.dim(&hang(shape.indent, &text, look.width)));
     let mut lines = Vec::new();
     if shape.hanging {
-        let title: Vec<String> = std::iter::once(pad(&paint.bold(&name), LONGEST)).chain(prepared).collect();
-        lines.push(flow(&pad(&label, shape.indent.len()), &title, look.width));
+        let parts: Vec<String> = std::iter::once(pad(&paint.bold(&title), LONGEST)).chain(prepared).collect();
+        lines.push(flow(&pad(&label, shape.indent.len()), &parts, look.width));
         lines.extend(text);
     } else {
-        lines.push(wrap_indented(&format!("{label}{}", paint.bold(&name)), 2, look.width));
+        lines.push(wrap_indented(&format!("{label}{}", paint.bold(&title)), 2, look.width));
         lines.extend(text);
         lines.extend(prepared.map(|text| wrap_indented(&format!("{}{text}", shape.indent), 4, look.width)));
     }
     lines.extend(known(slot, view, shape, look));
-    lines.extend(items(slot, options, shape, look));
+    lines.extend(items(slot, view, options, shape, look));
     lines.join("\n")
 }
 
@@ -109,8 +119,9 @@ fn prepared(slot: &SlotView, view: &View, active: bool, paint: Paint) -> Option<
             return Some(format!("prepared {}  {piles}, {who} may begin", slot.prepared));
         }
         _ => {
-            let enough = if slot.prepared >= THRESHOLD { paint.bold(" ✓") } else { String::new() };
-            format!("prepared {}/{}{enough}", slot.prepared, THRESHOLD)
+            let needed = slot.needed.unwrap_or_default();
+            let enough = if slot.prepared >= needed { paint.bold(" ✓") } else { String::new() };
+            format!("prepared {}/{needed}{enough}", slot.prepared)
         }
     };
     Some(format!("{total}  {piles}"))
@@ -138,24 +149,24 @@ fn known(slot: &SlotView, view: &View, shape: Shape, look: Look) -> Vec<String> 
     lines
 }
 
-fn items(slot: &SlotView, options: &Options, shape: Shape, look: Look) -> Vec<String> {
+fn items(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Look) -> Vec<String> {
     let hidden = slot.items.iter().filter(|item| item.is_none()).count();
     let mut lines = Vec::new();
     let seen: Vec<_> = slot.items.iter().flatten().copied().collect();
     if shape.brief && !seen.is_empty() {
-        let names: Vec<String> = seen.iter().map(|&item| format!("{item} ({})", pieces::cost(item))).collect();
+        let names: Vec<String> = seen.iter().map(|&item| format!("{item} ({})", pieces::cost(item, view))).collect();
         lines.push(hang(&format!("{}◇ ", shape.indent), &names.join(", "), look.width));
     } else {
         for item in seen {
-            let name = look.paint.bold(item.name());
-            let text = format!("{name} ({}): {}", pieces::cost(item), pieces::item_text(item, options));
+            let title = look.paint.bold(item.name());
+            let text = format!("{title} ({}): {}", pieces::cost(item, view), pieces::item_text(item, view, options));
             lines.push(hang(&format!("{}◇ ", shape.indent), &text, look.width));
         }
     }
     if hidden > 0 {
-        lines.push(format!("{}◇ {} face-down", shape.indent, counted(hidden as u64, "item")));
+        lines.push(format!("{}◇ {} face down", shape.indent, counted(hidden as u64, "Item")));
     } else if lines.is_empty() && !shape.brief {
-        lines.push(look.paint.dim(&format!("{}no items", shape.indent)));
+        lines.push(look.paint.dim(&format!("{}no Items", shape.indent)));
     }
     lines
 }

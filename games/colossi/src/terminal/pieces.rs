@@ -3,7 +3,8 @@
 use harena_core::Seat;
 use harena_core::terminal::{HARD_BLANK, Paint, letter};
 
-use crate::{CardView, Environment, Item, Options, SeatView, Title, Type, View};
+use crate::messages::{name, text};
+use crate::{CardView, Decision, Environment, Item, Options, SeatView, Title, Type, View};
 
 /// Told apart in lightness too, and from the colours of the seats.
 fn colour(kind: Type) -> u8 {
@@ -18,6 +19,22 @@ fn colour(kind: Type) -> u8 {
     }
 }
 
+/// The name of a thing in the log, by its id in the words: cards and types in the colour of the type.
+pub(super) fn named(id: &str, text: &str, paint: Paint) -> String {
+    let (what, key) = id.split_once('-').unwrap_or((id, ""));
+    let key = key.replace('-', " ");
+    let kind = match what {
+        "card" => key.parse::<Title>().ok().map(Title::kind),
+        "type" => key.parse().ok(),
+        _ => None,
+    };
+    match (kind, what) {
+        (Some(kind), _) => of_type(kind, text, paint),
+        (None, "item" | "environment") => paint.bold(text),
+        _ => text.to_string(),
+    }
+}
+
 /// A card by its name, which is what one types.
 pub(super) fn card(title: Title, paint: Paint) -> String {
     of_type(title.kind(), title.name(), paint)
@@ -28,25 +45,7 @@ pub(super) fn of_type(kind: Type, text: &str, paint: Paint) -> String {
 }
 
 pub(super) fn kind(kind: Type, paint: Paint) -> String {
-    of_type(kind, &type_name(kind), paint)
-}
-
-/// As the rules write it: `Divine Gift`.
-pub(super) fn type_name(kind: Type) -> String {
-    title_case(kind.name())
-}
-
-pub(super) fn environment(environment: Environment) -> String {
-    title_case(environment.name())
-}
-
-/// Every word with a capital.
-pub(super) fn title_case(name: &str) -> String {
-    let words = name.split(' ').map(|word| {
-        let mut chars = word.chars();
-        chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
-    });
-    words.collect::<Vec<_>>().join(" ")
+    of_type(kind, &name(kind), paint)
 }
 
 /// `+2`, `−1`, `0`.
@@ -60,8 +59,8 @@ pub(super) fn number(value: i16) -> String {
 }
 
 /// The printed Power; Channel Power has a question mark.
-pub(super) fn printed(title: Title) -> String {
-    if title == Title::ChannelPower { "?".to_string() } else { number(title.power().into()) }
+pub(super) fn printed(title: Title, view: &View) -> String {
+    if title == Title::ChannelPower { "?".to_string() } else { number(view.numbers.power[title.index()].into()) }
 }
 
 /// Cards with their numbers, as they come: `acolyte ×2`, `flame`.
@@ -86,39 +85,42 @@ pub(super) fn with_counts<T: PartialEq + Clone>(all: &[T]) -> Vec<(T, usize)> {
 }
 
 /// What somebody pays to take it, and whether it stays (CX-6.8, CX-6.9).
-pub(super) fn cost(item: Item) -> String {
-    let cost = match (item, item.cost()) {
+pub(super) fn cost(item: Item, view: &View) -> String {
+    let cost = match (item, view.numbers.cost(item)) {
         (_, Some(0)) => "free".to_string(),
         (_, Some(cost)) => format!("costs{HARD_BLANK}{cost}"),
         (Item::Ebenezer, None) => "costs your hand".to_string(),
         (_, None) => "costs 1 or more".to_string(),
     };
-    if item.is_perk() { format!("perk, {cost}") } else { cost }
+    if item.is_perk() { format!("Perk, {cost}") } else { cost }
+}
+
+/// What a card does.
+pub(super) fn card_text(title: Title, view: &View) -> String {
+    text(title, &view.numbers.of_card(title))
+}
+
+pub(super) fn environment_text(environment: Environment, view: &View) -> String {
+    text(environment, &view.numbers.of_environment(environment))
 }
 
 /// In the wording that the table has agreed on (CX-N9, CX-R5, CX-R6).
-pub(super) fn item_text(item: Item, options: &Options) -> &'static str {
-    match item {
-        Item::Caravan if options.caravan_passes => {
-            "you pass, and up to 3 of your cards go from play to the other environments"
-        }
-        Item::Recycler if options.recycler_pays_cost => "use an item that was discarded, at its cost",
-        other => other.text(),
-    }
+pub(super) fn item_text(item: Item, view: &View, options: &Options) -> String {
+    text(item, &view.numbers.of_item(item, options))
 }
 
 /// A card in play with its present power and the reasons: `bolt 8 (4 +4 water)`. Several of the same worth stand together.
 pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &View, paint: Paint) -> String {
     let worth = cards.worth;
-    let name = card(cards.card, paint);
+    let title = card(cards.card, paint);
     let total = worth.total * count as i16;
     let total = if total < 0 { paint.warn(&number(total)) } else { paint.bold(&number(total)) };
     let reasons = reasons(cards, seat, view);
     match (count, reasons.is_empty()) {
-        (1, true) => format!("{name} {total}"),
-        (1, false) => format!("{name} {total} ({reasons})"),
-        (count, true) => format!("{name} ×{count} {total}"),
-        (count, false) => format!("{name} ×{count} {total} (each {reasons})"),
+        (1, true) => format!("{title} {total}"),
+        (1, false) => format!("{title} {total} ({reasons})"),
+        (count, true) => format!("{title} ×{count} {total}"),
+        (count, false) => format!("{title} ×{count} {total} (each {reasons})"),
     }
 }
 
@@ -138,7 +140,7 @@ fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
         parts.push(format!("{} {}", signed(worth.water), if boils { "boiler" } else { "water" }));
     }
     if worth.perks != 0 {
-        parts.push(format!("{} {}", signed(worth.perks), perk_for(card.card.kind())));
+        parts.push(format!("{} {}", signed(worth.perks), card.card.kind().perk()));
     }
     let says_more = matches!(card.card, Title::ChannelPower) || card.tucked_count > 0;
     if parts.len() == 1 && !says_more {
@@ -168,19 +170,6 @@ fn channelled(seat: &SeatView, view: &View) -> String {
     }
 }
 
-/// The Perk that adds to cards of a type (CX-8.2).
-fn perk_for(kind: Type) -> Item {
-    match kind {
-        Type::Acolyte => Item::PointierSticks,
-        Type::Beast => Item::EdibleCarnage,
-        Type::Colossus => Item::Orb,
-        Type::DivineGift => Item::DivineIcon,
-        Type::Electric => Item::ColossusCoil,
-        Type::Fire => Item::Oil,
-        Type::Water => Item::Turbine,
-    }
-}
-
 /// Where backs show the deck in which a card began (CX-11.6): ` (backs A ×2, C)`; nothing if all are the owner's.
 pub(super) fn backs(backs: Option<&[Seat]>, owner: Option<Seat>) -> String {
     let Some(backs) = backs.filter(|backs| backs.iter().any(|&deck| Some(deck) != owner)) else {
@@ -198,10 +187,14 @@ pub(super) fn backs(backs: Option<&[Seat]>, owner: Option<Seat>) -> String {
 /// Why a seat could not play this card now; the view does not tell, but shows everything that matters (CX-6.4).
 pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<String> {
     let active = view.active?;
-    let decision = view.decision.as_deref().unwrap_or_default();
     let kind = title.kind();
     // What is played now is free of bans (CX-14.34).
-    if view.to_act == Some(seat.seat) && (decision == "manifest" || (decision == "keys" && kind == Type::Beast)) {
+    let free = match view.asked {
+        Some(Decision::Manifest) => true,
+        Some(Decision::Keys) => kind == Type::Beast,
+        _ => false,
+    };
+    if free && view.to_act == Some(seat.seat) {
         return None;
     }
     if kind == Type::Beast && count_in_play(Type::Fire, view) > 0 {
@@ -219,7 +212,7 @@ pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<String> 
     match environment {
         _ if !banned => None,
         Environment::HallowedGround => Some("you do not lead in Acolytes".to_string()),
-        other => Some(format!("not at {}", self::environment(other))),
+        other => Some(format!("not at {}", name(other))),
     }
 }
 
@@ -267,7 +260,7 @@ mod tests {
                 let view = game.view(seat.into());
                 let own = &view.seats[seat.index()];
                 let blocked = own.hand.iter().flatten().all(|&title| ban(title, own, &view).is_some());
-                let free = view.decision.as_deref() == Some("act") && !view.must_pass && own.actions < 40;
+                let free = view.asked == Some(Decision::Act) && !view.must_pass && own.actions < 40;
                 if free && !blocked {
                     for &title in own.hand.iter().flatten() {
                         let is_banned = ban(title, own, &view).is_some();

@@ -3,6 +3,7 @@
 use harena_core::terminal::{Look, Paint, beside_letter, clipped, enumerated, flow, hang, letter, pad, visible_width};
 
 use super::pieces;
+use crate::messages::name;
 use crate::{CardView, Item, SeatView, View};
 
 /// Longer names are cut.
@@ -43,12 +44,12 @@ fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
 fn label(seat: &SeatView, view: &View, names: &[String], paint: Paint) -> String {
     let marker = if view.to_act == Some(seat.seat) { "›" } else { " " };
     let longest = names.iter().map(|name| visible_width(&clipped(name, NAME))).max().unwrap_or(0);
-    let name = pad(&clipped(beside_letter(names, seat.seat), NAME), longest);
+    let title = pad(&clipped(beside_letter(names, seat.seat), NAME), longest);
     let gap = if longest > 0 { "  " } else { " " };
     let won = seat.trophies.len();
     let trophies =
         format!("{}{}", "★".repeat(won), paint.dim(&"☆".repeat(usize::from(view.target).saturating_sub(won))));
-    format!("{marker}{} {name}{gap}{trophies}  ", paint.letter(seat.seat))
+    format!("{marker}{} {title}{gap}{trophies}  ", paint.letter(seat.seat))
 }
 
 /// Cards in play with their power and the reasons; those that are alike stand together.
@@ -66,7 +67,7 @@ fn in_play(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
     let mut texts: Vec<String> =
         groups.into_iter().map(|(card, count)| pieces::in_play(card, count, seat, view, paint)).collect();
     if seat.perks.contains(&Item::Ebenezer) {
-        texts.push(format!("ebenezer {}", paint.bold("10")));
+        texts.push(format!("ebenezer {}", paint.bold(&view.numbers.ebenezer.to_string())));
     }
     if texts.is_empty() {
         texts.push(paint.dim("nothing in play"));
@@ -85,7 +86,7 @@ fn perks(seat: &SeatView, paint: Paint) -> Option<String> {
             (other, _) => other.name().to_string(),
         })
         .collect();
-    (!texts.is_empty()).then(|| format!("perks: {}", texts.join(", ")))
+    (!texts.is_empty()).then(|| format!("Perks: {}", texts.join(", ")))
 }
 
 fn cloaked(seat: &SeatView, paint: Paint) -> Option<String> {
@@ -103,7 +104,7 @@ pub(super) fn won(seat: &SeatView) -> String {
     match seat.trophies.as_slice() {
         [] => "won nothing".to_string(),
         trophies => {
-            format!("won {}", enumerated(&trophies.iter().map(|&won| pieces::environment(won)).collect::<Vec<_>>()))
+            format!("won {}", enumerated(&trophies.iter().map(|&won| name(won)).collect::<Vec<_>>()))
         }
     }
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use harena_core::scenario::{Setup, Staged as _};
 use harena_core::terminal::visible_width;
-use harena_core::{Fast, Game as _, NoLog, Seats, Viewer, random_action};
+use harena_core::{Fast, Game as _, Match, NoLog, Seats, Seed, Viewer, random_action};
 
 use super::*;
 
@@ -10,12 +10,12 @@ const NAMES: [&str; 4] = ["Bartholomew the Very Long", "你好吗你好吗你好
 
 /// The tables with which games are played in these tests.
 fn agreements() -> [Options; 4] {
-    let usual = Options::default();
+    let usual = Options::default;
     [
-        usual,
-        Options { target_wins: 2, show_origin_backs: true, ..usual },
-        Options { own_prepared_visible: false, caravan_passes: true, beginner_environments: true, ..usual },
-        Options { recycler_pays_cost: true, blocked_may_take_item: true, show_origin_backs: true, ..usual },
+        usual(),
+        Options { target_wins: 2, show_origin_backs: true, ..usual() },
+        Options { own_prepared_visible: false, caravan_passes: true, beginner_environments: true, ..usual() },
+        Options { recycler_pays_cost: true, blocked_may_take_item: true, show_origin_backs: true, ..usual() },
     ]
 }
 
@@ -23,7 +23,7 @@ fn agreements() -> [Options; 4] {
 fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, &Options)) {
     for seed in 0..games {
         let mut chance = Fast::new(seed);
-        let options = agreements()[seed as usize % 4];
+        let options = agreements()[seed as usize % 4].clone();
         let seats = Seats::new(2 + (seed / 4) as usize % 3).unwrap();
         let mut game = Colossi::start(&options, seats, &mut chance, &mut NoLog).unwrap();
         let mut legal = Vec::new();
@@ -66,22 +66,34 @@ fn every_table_fits_the_terminal() {
     assert!(positions > 3000, "only {positions} were drawn");
 }
 
-/// No decision is left without its question, whoever looks.
+/// The log names cards, types and Items in colour, and seats by capital letters in theirs.
 #[test]
-fn every_decision_has_its_question() {
-    let mut met = BTreeSet::new();
-    in_random_games(400, |game, _| {
-        let asked = game.to_act().first();
-        for viewer in asked.map(Viewer::Seat).into_iter().chain([Viewer::Table]) {
-            let view = game.view(viewer);
-            let question = questions::question(&view);
-            let decision = view.decision.unwrap_or_default();
-            let question = question.unwrap_or_else(|| panic!("nothing is asked for {decision:?}"));
-            assert!(question.ends_with(['?', '.']) && question.chars().count() < 150, "{question}");
-            met.insert(decision.split(':').next().unwrap_or_default().to_string());
+fn lines_of_the_log_are_painted() {
+    let seats = Seats::new(3).unwrap();
+    let mut coloured = BTreeSet::new();
+    for seed in 0..20 {
+        let mut game = Match::<Colossi>::start(Options::default(), seats, Seed::Xoshiro(seed)).unwrap();
+        let (mut chance, mut legal) = (Fast::new(seed), Vec::new());
+        while let Some(seat) = game.game().to_act().first() {
+            let action = random_action(game.game(), seat, &mut legal, &mut chance);
+            game.play(seat, action).unwrap();
         }
-    });
-    assert!(met.len() > 40, "only these were met: {met:?}");
+        for event in game.events() {
+            let plain = <Colossi as Draw>::event(event, Paint::never());
+            let painted = <Colossi as Draw>::event(event, Paint::always());
+            assert_eq!(console::strip_ansi_codes(&painted), plain);
+            // A small letter would be notation.
+            assert!(!plain.split([' ', ',', '\'']).any(|word| ["b", "c", "card-", "item-"].contains(&word)), "{plain}");
+            if painted != plain {
+                coloured.insert(format!("{event:?}").split([' ', '{']).next().unwrap_or_default().to_string());
+            }
+        }
+    }
+    assert!(coloured.len() > 40, "only these have colours: {coloured:?}");
+    let played = Event::Played { seat: Seat::new(1), card: crate::Title::Flame, before: Seat::new(1) };
+    let fire = pieces::of_type(crate::Type::Fire, "Flame", Paint::always());
+    let line = <Colossi as Draw>::event(&played, Paint::always());
+    assert_eq!(line, format!("{} played {fire}", Paint::always().letter(Seat::new(1))));
 }
 
 /// What somebody sees does not depend on what they cannot know: the view of an imagined table is drawn alike (CX-11.2,
@@ -97,7 +109,7 @@ fn secrets_are_not_drawn() {
             let drawn = |game: &Colossi| {
                 let view = game.view(seat.into());
                 let texts = [Colossi::draw(&view, options, &[], look), Colossi::help(&view, options, look)];
-                (texts, Colossi::question(&view))
+                (texts, <Colossi as Draw>::question(&view))
             };
             assert_eq!(drawn(game), drawn(&imagined), "{asked} decides, {seat} looks");
         }
@@ -151,9 +163,9 @@ fn a_skirmish_explains_itself() {
             "flame 10 (6 +4 boiler)",
             "passed",
             "✗ abduct        Beast        2  banned: a Fire is in play",
-            "◇ turbine (perk, costs 1):    │",
-            "1 discard, then: one of your next four",
-            "◇ 2 items face-down",
+            "◇ turbine (Perk, costs 1):    │",
+            "Costs 1 discard. Look at the top four cards",
+            "◇ 2 Items face down",
         ],
     );
 }

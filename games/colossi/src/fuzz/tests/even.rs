@@ -46,7 +46,7 @@ pub(super) fn play(position: &str, seats: usize, actions: &[(usize, &str)]) -> (
     let position: toml::Table = position.parse().expect("good TOML");
     let setup = Setup { options: Options::default(), seats, position: &position, mentioned: Vec::new() };
     let start = Colossi::stage(&setup).expect("a good position");
-    let mut game = start;
+    let mut game = start.clone();
     let mut events: Vec<Event> = Vec::new();
     for &(seat, action) in actions {
         let action = action.parse().expect("good notation");

@@ -1,0 +1,134 @@
+//! Every number that is printed on a card or agreed on at the table: read from `content/`, changed by a content pack, and
+//! checked. A state holds its numbers itself.
+
+mod facts;
+mod pack;
+mod read;
+#[cfg(test)]
+mod tests;
+
+use std::sync::LazyLock;
+
+use crate::options::Options;
+use crate::words::{Environment, Item, Title, Type};
+
+pub(crate) use facts::facts;
+pub use pack::Pack;
+
+/// What the rules calculate with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    /// Printed Power by title; 0 for Channel Power, which has a question mark (CX-1.2).
+    pub(crate) power: [i8; Title::COUNT],
+    cost: [u8; Item::COUNT],
+    /// What the Perk of a type adds to each of its cards (CX-8.2).
+    pub(crate) bonus: [i8; Type::COUNT],
+    pub(crate) ebenezer: i8,
+    /// For each Acolyte of the player who leads (CX-12.1).
+    pub(crate) lead: i8,
+    /// For each card under a Heap (CX-12.8).
+    pub(crate) tucked: i8,
+    /// What each Water adds to Electric and takes from Fire (CX-12.24).
+    pub(crate) water: i8,
+    /// Prepared cards with which a Skirmish may begin (CX-4.7).
+    pub(crate) needed: u8,
+    /// Cards in hand in a Skirmish (CX-7.4).
+    pub(crate) hand_limit: u8,
+    /// Power with which Blitz Creek strikes (CX-13.2).
+    pub(crate) blitz_creek: u8,
+    /// Cards in play that fill Cavern (CX-13.3).
+    pub(crate) cavern: u8,
+    /// Cards of every player that set Magnetic Maar off (CX-13.10).
+    pub(crate) magnetic_maar: u8,
+    /// Cards drawn.
+    pub(crate) oasis: u8,
+    pub(crate) zenith: u8,
+    pub(crate) companionship: u8,
+    pub(crate) wager: u8,
+    pub(crate) alms: u8,
+    pub(crate) dice: u8,
+    pub(crate) olive_branch: u8,
+    /// Cards that leave play, at most.
+    pub(crate) cache: u8,
+    pub(crate) caravan: u8,
+    /// The Environments that the beginner set lacks, as bits (CX-3.2).
+    pub(crate) not_for_beginners: u32,
+}
+
+/// Stands for a cost of "?".
+const ANY: u8 = u8::MAX;
+
+impl Numbers {
+    /// As they are printed.
+    pub(crate) fn standard() -> Numbers {
+        static STANDARD: LazyLock<Numbers> =
+            LazyLock::new(|| Numbers::with(None).expect("a test reads the content, too"));
+        *STANDARD
+    }
+
+    /// With the changes of a pack.
+    pub(crate) fn with(pack: Option<&Pack>) -> Result<Numbers, String> {
+        read::numbers(&pack::merged(pack)?)
+    }
+
+    /// The cards that must be discarded to take an Item; `None` for a question mark (CX-1.5, CX-R58).
+    #[inline]
+    pub(crate) fn cost(&self, item: Item) -> Option<u8> {
+        Some(self.cost[item.index()]).filter(|&cost| cost != ANY)
+    }
+
+    /// The cards without which an Item cannot be taken: a question mark takes one at least.
+    #[inline]
+    pub(crate) fn least_payment(&self, item: Item) -> usize {
+        let cost = self.cost[item.index()];
+        if cost == ANY { 1 } else { usize::from(cost) }
+    }
+
+    /// Whether other Items may play it without paying (CX-1.6).
+    #[inline]
+    pub(crate) fn is_free_eligible(&self, item: Item) -> bool {
+        self.cost[item.index()] <= 1
+    }
+
+    /// The numbers that the text of a card speaks of, by their names in the content.
+    pub(crate) fn of_card(&self, title: Title) -> Vec<(&'static str, i64)> {
+        let water = ("water", i64::from(self.water));
+        match title {
+            Title::Acolyte => vec![("lead", self.lead.into())],
+            Title::Heap => vec![("each", self.tucked.into())],
+            Title::Companionship => vec![("draw", self.companionship.into())],
+            _ => vec![water],
+        }
+    }
+
+    /// The same for an Environment.
+    pub(crate) fn of_environment(&self, environment: Environment) -> Vec<(&'static str, i64)> {
+        use Environment as E;
+        match environment {
+            E::BlitzCreek => vec![("power", self.blitz_creek.into())],
+            E::Cavern => vec![("cards", self.cavern.into())],
+            E::MagneticMaar => vec![("cards", self.magnetic_maar.into())],
+            E::Oasis => vec![("draw", self.oasis.into())],
+            E::Zenith => vec![("draw", self.zenith.into())],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same for an Item.
+    pub(crate) fn of_item(&self, item: Item, options: &Options) -> Vec<(&'static str, i64)> {
+        let kind = Type::ALL.into_iter().find(|kind| kind.perk() == item);
+        match item {
+            Item::Boiler => vec![("water", self.water.into())],
+            Item::Ebenezer => vec![("bonus", self.ebenezer.into())],
+            Item::Wager => vec![("draw", self.wager.into())],
+            Item::Alms => vec![("draw", self.alms.into())],
+            Item::Dice => vec![("draw", self.dice.into())],
+            Item::OliveBranch => vec![("draw", self.olive_branch.into())],
+            Item::Cache => vec![("cards", self.cache.into())],
+            // These two depend on options, too (CX-R5, CX-R6).
+            Item::Caravan => vec![("cards", self.caravan.into()), ("passes", options.caravan_passes.into())],
+            Item::Recycler => vec![("pays", options.recycler_pays_cost.into())],
+            _ => kind.map(|kind| ("bonus", self.bonus[kind.index()].into())).into_iter().collect(),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+use super::*;
+use crate::Colossi;
+use crate::options::Options;
+use crate::words::Environment;
+use harena_core::Game as _;
+
+fn wrong(pack: &str) -> String {
+    Numbers::with(Some(&Pack::parse(pack).expect("good TOML"))).expect_err("a pack that does not fit")
+}
+
+/// The components add up to the lists of the rules (CX-1.2, CX-1.4, CX-1.5, CX-1.6, CX-3.2).
+#[test]
+fn the_content_is_that_of_the_rules() {
+    let numbers = Numbers::standard();
+    let by_cost = |cost: Option<u8>| Item::ALL.into_iter().filter(|&item| numbers.cost(item) == cost).count();
+    assert_eq!([Some(0), Some(1), Some(2), None].map(by_cost), [6, 20, 2, 2]);
+    assert_eq!(Item::ALL.into_iter().filter(|&item| numbers.is_free_eligible(item)).count(), 26);
+    assert_eq!(numbers.not_for_beginners.count_ones(), 3);
+    let facts = Colossi::content(&Options::default()).expect("the content is good");
+    let count = |section: &str| {
+        facts.iter().filter(|fact| fact.entry.starts_with(section) && fact.source == "published").count()
+    };
+    assert!(count("card ") >= 3 * Title::COUNT && count("item ") >= 2 * Item::COUNT);
+    let beginner = facts.iter().filter(|fact| fact.field == "beginner");
+    assert_eq!(beginner.clone().count(), Environment::COUNT);
+    assert!(beginner.clone().all(|fact| fact.source == "rulebook"));
+}
+
+const PACK: &str = "name = 'strong Fires'\n\
+    [handbuilding]\nneeded = 6\n\
+    [[card]]\nkey = 'flame'\npower = 8\n\
+    [[item]]\nkey = 'oil'\ncost = 2\nbonus = 3\n\
+    [[environment]]\nkey = 'blitz creek'\npower = 30\n";
+
+#[test]
+fn a_pack_replaces_what_it_names_and_nothing_else() {
+    let pack = Pack::parse(PACK).expect("good TOML");
+    let (changed, standard) = (Numbers::with(Some(&pack)).expect("a good pack"), Numbers::standard());
+    assert_eq!(changed.power[Title::Flame.index()], 8);
+    assert_eq!((changed.cost(Item::Oil), changed.bonus[Type::Fire.index()]), (Some(2), 3));
+    assert_eq!((changed.needed, changed.blitz_creek), (6, 30));
+    let mut back = changed;
+    back.power[Title::Flame.index()] = 6;
+    back.cost[Item::Oil.index()] = 1;
+    back.bonus[Type::Fire.index()] = 2;
+    (back.needed, back.blitz_creek) = (8, 25);
+    assert_eq!(back, standard);
+    let facts = facts(Some(&pack)).expect("a good pack");
+    let of_pack: Vec<_> = facts.iter().filter(|fact| fact.source == "pack strong Fires").collect();
+    assert_eq!(of_pack.len(), 5, "{of_pack:?}");
+}
+
+/// Each refusal says where, and what would be right.
+#[test]
+fn a_pack_that_breaks_the_rules_is_refused() {
+    let cases = [
+        ("", "a pack begins with its name"),
+        ("name = 'x'\n[[card]]\nkey = 'flmae'\npower = 1", "card \"flmae\": there is none; there are acolyte, "),
+        ("name = 'x'\n[[card]]\nkey = 'flame'\npower = 21", "card \"flame\": power: -20 to 20, not 21"),
+        ("name = 'x'\n[[card]]\nkey = 'flame'\npower = '9'", "card \"flame\": power: -20 to 20, not \"9\""),
+        (
+            "name = 'x'\n[[card]]\nkey = 'flame'\ntype = 'water'",
+            "card \"flame\": type cannot be replaced; what can be replaced is power",
+        ),
+        (
+            "name = 'x'\n[[card]]\nkey = 'channel power'\npower = 3",
+            "card \"channel power\": power cannot be replaced; nothing can",
+        ),
+        (
+            "name = 'x'\n[[item]]\nkey = 'oil'\nprice = 3",
+            "item \"oil\": there is no \"price\"; what can be replaced is cost, bonus",
+        ),
+        (
+            "name = 'x'\n[[item]]\nkey = 'ebenezer'\ncost = 3",
+            "item \"ebenezer\": cost cannot be replaced; what can be replaced is bonus",
+        ),
+        ("name = 'x'\n[[item]]\nkey = 'oil'\nsource = 'me'", "item \"oil\": source has no place in an entry"),
+        ("name = 'x'\n[[item]]\ncost = 3", "item: each entry has a key: boiler, "),
+        ("name = 'x'\nitem = 3", "item: expected entries, each written [[item]]"),
+        ("name = 'x'\nskirmish = 3", "skirmish: expected a table [skirmish]"),
+        (
+            "name = 'x'\n[handbuilding]\nhand = 4",
+            "handbuilding: hand cannot be replaced; what can be replaced is needed",
+        ),
+        ("name = 'x'\n[cards]\n", "cards: there is no such part; there are name, source, handbuilding, "),
+    ];
+    for (pack, why) in cases {
+        let found = wrong(pack);
+        assert!(found.starts_with(why), "{pack:?}: {found:?}");
+    }
+    let options =
+        Options { content: Some(Pack::parse("name = 'x'\n[cards]").expect("good TOML")), ..Options::default() };
+    assert!(Colossi::content(&options).unwrap_err().to_string().starts_with("content: cards: "));
+}

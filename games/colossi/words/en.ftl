@@ -1,0 +1,477 @@
+# Colossi, in English.
+#
+# `.text` says what a card, an Environment or an Item does. Its variables are numbers of the content: those of its own entry
+# by their names there, and those of the table (`$needed`, `$hand_limit`, `$water`).
+
+## Cards.
+
+card-acolyte = Acolyte
+    .text = While you have more Acolytes in play than each opponent, each of yours gets +{ $lead }.
+card-abduct = Abduct
+    .text = Put a card that an opponent has in play on top of your deck. It is yours from now on.
+card-pillage = Pillage
+    .text = Name a type. Each opponent discards one card of that type or two cards of other types.
+card-rampage = Rampage
+    .text = Each opponent who holds more cards than you discards down to your number.
+card-bluff = Bluff
+    .text = Before scoring you may move it to another Environment, where it is prepared.
+card-channel-power = Channel Power
+    .text = Its Power is the number of cards in play for the opponent who has the most.
+card-curse = Curse
+    .text = Play it in front of any player, yourself included. It counts for that player and belongs to them.
+card-heap = Heap
+    .text = When you play it, tuck any of your cards in hand and in play under it: +{ $each } for each.
+card-manifest = Manifest
+    .text = Play another card from your hand at once, even one that is banned.
+card-companionship = Companionship
+    .text = Draw { $draw ->
+        [one] a card
+       *[other] { $draw } cards
+    }.
+card-extrication = Extrication
+    .text = Return one of your other cards in play to your hand, but no Extrication.
+card-foresight = Foresight
+    .text = Look at the top four cards of your deck. Take one; put the others back in any order.
+card-replacements = Replacements
+    .text = Discard any number of cards from your hand, then draw as many.
+card-solidarity = Solidarity
+    .text = Pick up all the cards that you have prepared at one of the other Environments.
+card-spark = Spark
+    .text = While it is in play, a Divine Gift costs its player a discard. +{ $water } for each Water in play.
+card-bolt = Bolt
+    .text = While it is in play, a Divine Gift costs its player a discard. +{ $water } for each Water in play.
+card-flame = Flame
+    .text = While it is in play, no Beast can be played. −{ $water } for each Water in play.
+card-inferno = Inferno
+    .text = While it is in play, no Beast can be played. −{ $water } for each Water in play.
+card-droplet = Droplet
+    .text = While it is in play, each Electric gets +{ $water } and each Fire −{ $water }.
+card-shower = Shower
+    .text = While it is in play, each Electric gets +{ $water } and each Fire −{ $water }.
+card-downpour = Downpour
+    .text = While it is in play, each Electric gets +{ $water } and each Fire −{ $water }.
+
+## Types.
+
+type-acolyte = Acolyte
+type-beast = Beast
+type-colossus = Colossus
+type-divine-gift = Divine Gift
+type-electric = Electric
+type-fire = Fire
+type-water = Water
+
+## Environments.
+
+environment-badlands = Badlands
+    .text = No Fire can be played. After each Beast, every opponent discards one card more.
+environment-blitz-creek = Blitz Creek
+    .text = If you end your turn with { $power } Power or more, all opponents discard their hands.
+environment-cavern = Cavern
+    .text = If your turn begins with { $cards } or more cards in play for you, you must pass.
+environment-chaos-fissure = Chaos Fissure
+    .text = When you prepare a card here, so does each opponent. For the Skirmish all cards here are shuffled and dealt.
+environment-desert = Desert
+    .text = No Water can be played.
+environment-glass-river = Glass River
+    .text = Cards prepared here lie face up.
+environment-graveyard = Graveyard
+    .text = At the start of the Skirmish, the Acolytes in all discard piles come into play.
+environment-hallowed-ground = Hallowed Ground
+    .text = Water, Fire and Electric can be played only by the player who leads in Acolytes.
+environment-impulse-isle = Impulse Isle
+    .text = Each player has one turn, with any number of actions. Beasts have no effect.
+environment-magnetic-maar = Magnetic Maar
+    .text = No card can be put here. Once each player has { $cards } at the other two, all cards move here for a Skirmish.
+environment-oasis = Oasis
+    .text = At the start of the Skirmish, the player who alone had prepared the fewest cards here draws { $draw }.
+environment-outskirts = Outskirts
+    .text = Players with fewer trophies than an opponent may begin here, with any number of cards. Others never may.
+environment-poison-swamp = Poison Swamp
+    .text = When you prepare a card here, discard the rest of your hand. Then draw.
+environment-sacrifice-mountain = Sacrifice Mountain
+    .text = Your first turn begins with putting two cards from your hand on top of opponents' decks.
+environment-stockpile-steppe = Stockpile Steppe
+    .text = Three Items lie here, face down until the Skirmish.
+environment-the-brink = The Brink
+    .text = You prepare your whole hand here and draw. Then a random card of an opponent here is discarded.
+environment-the-sticks = The Sticks
+    .text = A player who plays a Fire then discards a card in play that is not a Fire, anyone's.
+environment-volcano = Volcano
+    .text = When you pass, you discard your hand instead of moving it.
+environment-zenith = Zenith
+    .text = At the start of the Skirmish, all who need two or more wins draw { $draw }. There is no hand limit.
+
+## Items. `$passes` and `$pays` are 1 where the table plays by these options, and else 0.
+
+item-boiler = Boiler
+    .text = Each Water in play gives your Fires +{ $water } instead of −{ $water }.
+item-colossus-coil = Colossus Coil
+    .text = Each of your Electrics gets +{ $bonus }.
+item-divine-icon = Divine Icon
+    .text = Each of your Divine Gifts gets +{ $bonus }.
+item-ebenezer = Ebenezer
+    .text = You discard your whole hand and get { $bonus } Power.
+item-edible-carnage = Edible Carnage
+    .text = Each of your Beasts gets +{ $bonus }.
+item-oil = Oil
+    .text = Each of your Fires gets +{ $bonus }.
+item-orb = Orb
+    .text = Each of your Colossus cards gets +{ $bonus }, a Curse in front of you too.
+item-pointier-sticks = Pointier Sticks
+    .text = Each of your Acolytes gets +{ $bonus }.
+item-turbine = Turbine
+    .text = Each of your Water cards gets +{ $bonus }.
+item-wager = Wager
+    .text = Name the winner. If right, prepare { $draw } cards from your deck here afterwards; if wrong, discard all you prepared.
+item-alms = Alms
+    .text = If you paid with your last card, draw { $draw }.
+item-cache = Cache
+    .text = Pass. Then turn up to { $cards } of your cards in play face down; they are prepared for the next Environment here.
+item-caravan = Caravan
+    .text = { $passes ->
+        [1] Pass. Then move up to { $cards } of your cards in play to the other Environments.
+       *[other] Move up to { $cards } of your cards in play to the other Environments.
+    }
+item-cloak = Cloak
+    .text = Hide a card from your hand until scoring. Then Water, Fire, Electric and Acolytes count; others are discarded.
+item-cyclone = Cyclone
+    .text = Pick up all Items at the Environments and lay them out again as you like, at most three at each.
+item-dice = Dice
+    .text = Show a random card of your deck. A Gift, Acolyte or Colossus: keep it and draw { $draw }. Else discard it and your hand.
+item-divine-mirror = Divine Mirror
+    .text = Carry out the effect of a Divine Gift in play, without discards for Electric.
+item-divine-totem = Divine Totem
+    .text = Play a Divine Gift from your hand and carry out its effect twice.
+item-hatchet = Hatchet
+    .text = Discard an Item at an Environment, or another player's Perk.
+item-lockpick = Lockpick
+    .text = Look at the top card of every deck and put one of them on top of yours.
+item-looking-glass = Looking Glass
+    .text = Look at an opponent's hand.
+item-loot-chest = Loot Chest
+    .text = Reveal three Items. Use those that cost 0 or 1, for free; the others are discarded.
+item-magnet = Magnet
+    .text = Use an Item of another Environment, at its cost.
+item-olive-branch = Olive Branch
+    .text = Draw { $draw } for each Beast that you paid.
+item-poison-pill = Poison Pill
+    .text = Discard one or more cards from your hand. Each opponent discards as many.
+item-rallying-banner = Rallying Banner
+    .text = Put an Acolyte from your deck into play, then shuffle the deck.
+item-recycler = Recycler
+    .text = { $pays ->
+        [1] Use a discarded Item, at its cost.
+       *[other] Use a discarded Item that costs 0 or 1, for free.
+    }
+item-secret-tunnel-keys = Secret Tunnel Keys
+    .text = Play a Beast from your hand, even while a Fire is in play.
+item-shrine = Shrine
+    .text = Prepare a card from your discard pile at one of the other Environments.
+item-terraformer = Terraformer
+    .text = Two new Environments replace the other two. Items and prepared cards there stay.
+
+## Places at the table.
+
+slot-left = left
+slot-middle = middle
+slot-right = right
+
+at_environment = { $environment }
+at_slot = the { $slot }
+
+## Parts of sentences.
+
+these_cards = { $cards }
+so_many_cards = { $count ->
+    [0] no cards
+    [one] a card
+   *[other] { $count } cards
+}
+this_card = { $card }
+some_card = a card
+copies = { $count } × { $card }
+nth_heap = { $card } { $number }
+score = { $seat } { $power }
+
+## The log, in the past tense.
+
+environment_dealt = { $environment } was dealt to the { $slot }
+item_laid = { $item } was laid on the { $slot }
+item_laid_face_down = { $item } was laid face down on the { $slot }
+some_item_laid = An Item was laid face down on the { $slot }
+items_turned_up = The Items on the { $slot } were turned up: { $items }
+handbuilding_begins = Handbuilding began with { $seat }
+drew = { $seat-start } drew { $cards }
+reshuffled = { $cards ->
+    [one] { $seat-start } made a new deck of the discarded card
+   *[other] { $seat-start } shuffled { $cards } discarded cards into a new deck
+}
+prepared = { $seat-start } prepared { $cards } on the { $slot }
+skipped = { $seat-start } had no card and { $seat-person ->
+        [you] were
+       *[other] was
+    } skipped
+pulled = Magnetic Maar pulled all prepared cards to the { $slot }
+clash = No player could go on: { $seat } had to begin a Skirmish
+initiated = { $seat-start } began a Skirmish at { $environment } on the { $slot }
+initiated_at_slot = { $seat-start } began a Skirmish on the { $slot }
+picked_up = { $seat-start } picked up { $cards } from the { $slot }
+dealt = { $seat-start } { $seat-person ->
+        [you] were
+       *[other] was
+    } dealt { $cards }
+rose = { $acolytes ->
+    [one] An Acolyte
+   *[other] { $acolytes } Acolytes
+} rose for { $seat }
+out = { $seat-start } { $seat-person ->
+        [you] were
+       *[other] was
+    } out of cards
+gave = { $seat-start } put { $card } on { $to-possessive } deck
+played = { $seat-start } played { $card }
+played_before = { $seat-start } played { $card } in front of { $before }
+cleared = { $seat-start } cleared away { $cards }
+discarded = { $seat-start } discarded { $cards }
+discarded_in_play = { $seat-start } discarded { $card } from play
+made_discard = { $seat-start } made { $of } discard { $card } from play
+passed = { $seat-start } passed
+stowed = { $seat-start } moved { $cards } to the { $slot }
+moved = { $seat-start } moved { $card } to the { $slot } for all to see
+kept = { $seat-start } left { $card } in play
+abducted = { $seat-start } abducted { $from-possessive } { $card }
+named = { $seat-start } named { $kind }
+tucked = { $seat-start } tucked { $card } of the hand under the Heap
+tucked_in_play = { $seat-start } tucked { $card } under the Heap
+took_back = { $seat-start } took { $card } back
+looked = { $seat-start } looked into the deck: { $cards }
+looked_unseen = { $seat-start } looked at { $cards } of the deck
+foresaw = { $seat-start } took { $card } of them
+returned = { $seat-start } put { $card } back on the deck
+struck = { $seat-start } had { $power } Power at Blitz Creek: all opponents discarded their hands
+took_item = { $seat-start } took { $item }
+used_item = { $seat-start } used { $item }
+item_discarded = { $item } was discarded
+guessed = { $seat-start } bet that { $winner } would win
+guessed_self = { $seat-start } bet on winning
+guessed_right = { $seat-start } { $seat-person ->
+        [you] were
+       *[other] was
+    } right and prepared { $cards }
+guessed_wrong = { $seat-start } { $seat-person ->
+        [you] were
+       *[other] was
+    } wrong and discarded { $cards }
+flipped = { $seat-start } turned { $card } face down
+cloaked = { $seat-start } cloaked { $card }
+revealed = { $seat-start } revealed { $card }
+revealed_in_vain = { $seat-start } revealed { $card }, which was discarded
+swept = { $seat-start } picked up { $items }
+laid_again = { $seat-start } laid { $item } on the { $slot }
+rolled = { $seat-start } showed { $card } and kept it
+rolled_badly = { $seat-start } showed { $card } and lost the hand
+copied = { $seat-start } copied { $card }
+removed = { $seat-start } removed { $item }
+looked_at_tops = { $seat-start } looked at the top of the decks: { $cards }
+picked = { $seat-start } took { $card } from { $from-possessive } deck
+picked_own = { $seat-start } left the decks as they were
+saw_hand = { $seat-start } saw { $of-possessive } hand: { $cards }
+saw_hand_unseen = { $seat-start } saw { $of-possessive } hand
+found_items = { $seat-start } found { $items }
+rallied = An Acolyte rallied to { $seat }
+rallied_none = { $seat-start } found no Acolyte
+no_effect = { $item } did nothing
+scored = Power: { $powers }
+won = { $seat-start } won { $environment }, trophy { $trophies }
+won_nothing = { $seat-start } won the Skirmish, but there was no Environment to win
+game_won = { $seat-start } won the game
+
+## Choices, as they stand on buttons.
+
+prepare = Prepare { $card } at { $place }
+prepare_hand = Prepare your whole hand at { $place }
+begin_skirmish = Begin a Skirmish at { $place }
+play = Play { $card }
+take_item = Take { $item }
+pass = Pass
+move_card = Move { $card } to { $place }
+discard = Discard { $card }
+discard_in_play = Discard { $card } of { $seat }
+done = Done
+choose_seat = Choose { $seat }
+choose_place = Choose { $place }
+name_type = Name { $kind }
+give = Give { $card } to { $seat }
+abduct = Abduct { $card } of { $seat }
+tuck = Tuck { $card }
+tuck_in_play = Tuck { $card } from play
+take_back = Take back { $card }
+draw = Draw { $card }
+put_back = Put { $card } back
+copy = Copy { $card }
+turn_down = Turn { $card } face down
+cloak = Cloak { $card }
+lay = Lay { $item } at { $place }
+remove = Remove { $item }
+remove_face_down = Remove face-down Item { $number } at { $place }
+use_item = Use { $item }
+use_face_down = Use face-down Item { $number } at { $place }
+
+## Questions.
+
+ask_build = Prepare a card at an Environment.
+ask_build_or_begin = Prepare a card at an Environment, or begin a Skirmish.
+ask_begin_without_cards = You have no cards: begin a Skirmish.
+ask_begin_at_last = Handbuilding has taken too many turns: begin a Skirmish.
+ask_clash = No player can go on: begin a Skirmish where the most cards are prepared.
+ask_fissure = Chaos Fissure: { $seat } prepared a card there, so prepare one there as well.
+ask_brink = The Brink: whose pile there loses a random card?
+ask_limit = The hand limit is { $limit }: discard { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+}.
+ask_give = Sacrifice Mountain: put { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+} from your hand on top of opponents' decks.
+ask_act = Play a card, take an Item, or pass.
+ask_play_or_pass = Play a card or pass.
+ask_take_or_pass = All the cards in your hand are banned: take an Item or pass.
+ask_pass_blocked = All the cards in your hand are banned: you must pass.
+ask_pass_cavern = Cavern: you have { $cards } or more cards in play, so you must pass.
+ask_pass_tired = You have made { $actions } actions in this Skirmish: you must pass.
+ask_act_isle = Impulse Isle: play cards and take Items until you pass; this is your only turn.
+ask_stow = You pass: move { $cards ->
+    [one] your last card
+   *[other] your { $cards } cards
+} to the other Environments.
+ask_bluff = Bluff: move it to another Environment before scoring, or keep it here?
+ask_electric = Electric: discard { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+} from hand or play before { $card } takes effect.
+ask_curse = Curse: in front of which player do you play it?
+ask_abduct = Abduct: which card of an opponent goes on top of your deck?
+ask_pillage = Pillage: name a type.
+ask_pillaged = Pillage: discard one { $kind } or two cards of other types.
+ask_pillaged_other = Pillage: discard one more card of a type other than { $kind }.
+ask_discard_for_pill = Poison Pill: discard { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+}.
+ask_discard_for_beast = { $seat-start-possessive } Beast: discard { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+}.
+ask_tuck = Heap: tuck cards from your hand and from play under it, until you are done.
+ask_manifest = Manifest: play another card, even one that is banned.
+ask_extricate = Extrication: which of your other cards in play returns to your hand?
+ask_look = Foresight: take one of these cards into your hand.
+ask_return = Foresight: put the other cards back on your deck one by one, the top card last.
+ask_replace = Replacements: discard as many cards as you like, then draw as many.
+ask_replace_more = Replacements: discard another card, or be done and draw { $cards }?
+ask_solidarity = Solidarity: from which Environment do you pick up your cards?
+ask_sticks = The Sticks: discard a card in play that is not a Fire, your own or another player's.
+ask_pay = { $item }: pay by discarding { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+}.
+ask_pay_beasts = { $item }: pay by discarding { $cards ->
+    [one] a card
+   *[other] { $cards } cards
+}; each Beast lets you draw { $draw }.
+ask_wager = Wager: who will win this Skirmish?
+ask_cache = Cache: turn up to { $cards ->
+    [one] one more card
+   *[other] { $cards } cards
+} of yours in play face down, until you are done.
+ask_caravan = Caravan: move up to { $cards ->
+    [one] one more card
+   *[other] { $cards } cards
+} of yours from play to the other Environments, until you are done.
+ask_cloak = Cloak: hide a card from your hand.
+ask_cyclone = Cyclone: lay { $items ->
+    [one] the last Item
+   *[other] each of the { $items } Items
+} at an Environment.
+ask_mirror = Divine Mirror: which Divine Gift in play do you copy?
+ask_totem = Divine Totem: play a Divine Gift.
+ask_totem_none = Divine Totem: you hold no Divine Gift, so you are done.
+ask_hatchet = Hatchet: discard an Item at an Environment, or another player's Perk.
+ask_lockpick = Lockpick: whose top card goes on top of your deck?
+ask_looking_glass = Looking Glass: whose hand do you look at?
+ask_chest = Loot Chest: use one of these Items for free, or be done.
+ask_magnet = Magnet: use an Item of another Environment, at its cost.
+ask_pill = Poison Pill: discard one or more cards; each opponent discards as many.
+ask_pill_more = Poison Pill: discard another card, or be done with { $cards }?
+ask_recycle = Recycler: use one of the discarded Items.
+ask_keys = Secret Tunnel Keys: play a Beast.
+ask_keys_none = Secret Tunnel Keys: you hold no Beast, so you are done.
+ask_shrine = Shrine: choose a card from your discard pile and an Environment for it.
+ask_nothing = The game is over.
+
+## Refusals.
+
+no_beast_under_fire = no Beast can be played while a Fire is in play
+no_water_at_desert = no Water can be played at Desert
+no_fire_at_badlands = no Fire can be played at Badlands
+no_element_at_hallowed_ground = at Hallowed Ground this takes more Acolytes in play than each opponent has
+must_pass_at_cavern = a turn that begins with { $cards } cards in play at Cavern is a pass
+must_pass_after_actions = after { $actions } actions in one Skirmish you must pass
+must_pass_blocked = every card in your hand is banned, so you must pass
+game_is_over = the game is over
+not_your_decision = { $seat } has to decide now
+not_in_hand = there is no { $card } in your hand
+nothing_at_maar = nothing can be prepared at Magnetic Maar
+nothing_to_maar = nothing can be moved to Magnetic Maar
+whole_hand_at_brink = the whole hand is prepared at The Brink only
+too_many_trophies_at_outskirts = at Outskirts only a player with fewer trophies than an opponent begins a Skirmish
+too_few_prepared = a Skirmish takes { $needed } prepared cards there when the turn begins
+prepare_or_begin = a turn is to prepare a card or to begin a Skirmish
+must_begin_at_last = the phase has lasted so long that you must begin a Skirmish
+must_begin_without_cards = without cards you must begin a Skirmish where you may
+must_begin_where_most = you must begin a Skirmish where the most cards are prepared
+must_prepare_at_fissure = choose a card of your hand to prepare at Chaos Fissure
+must_choose_at_brink = choose an opponent who has cards at The Brink
+must_discard_to_limit = discard cards of your hand until { $limit } are left
+must_discard = choose a card of your hand to discard
+must_give = give a card of your hand to the deck of an opponent
+must_stow = move each card of your hand to one of the other two Environments
+must_decide_on_bluff = move the Bluff to one of the other two Environments, or be done
+must_pay_electric = discard a card of your hand, or another of yours in play
+must_place_curse = choose the player in front of whom the Curse lies
+must_abduct = abduct a card that is in play for an opponent
+must_name_type = name one of the seven types
+must_answer_pillage = discard one card of the named type or two others from your hand
+must_tuck = tuck a card of your hand or another of yours in play, or be done
+must_play_for_manifest = Manifest makes you play another card of your hand
+no_extrication_back = a card named Extrication never comes back this way
+must_take_back = take back a card that is in play for you
+must_draw_looked = draw one of the cards you are looking at
+must_return_looked = return one of the cards you are looking at
+must_replace = discard a card of your hand, or be done
+must_choose_environment = choose one of the other two Environments
+must_discard_for_sticks = discard a card in play that is no Fire
+must_pay = pay with a card of your hand
+must_guess = choose who you think will win
+must_turn_down = turn down a card that is in play for you, or be done
+must_move_for_caravan = move a card in play for you, or be done
+must_cloak = cloak a card of your hand
+must_lay = lay an Item on an Environment that has fewer than three
+must_copy = copy a Divine Gift that is in play
+must_play_gift = play a Divine Gift of your hand
+must_remove = remove an Item on an Environment or a Perk of another player
+must_pick_deck = choose whose top card becomes yours
+must_choose_opponent = choose an opponent
+must_use_from_chest = use a revealed Item with a cost of 0 or 1, or be done
+must_use_for_magnet = use an Item of the other Environments that you can pay
+must_discard_for_pill = discard at least one card of your hand
+must_recycle = use an Item of the discard pile that Recycler may play
+must_play_beast = play a Beast of your hand
+must_choose_for_shrine = move a card of your discard pile to one of the other Environments
+nothing_to_decide = nothing is to be decided
+cannot_be_played = this cannot be played
+not_at_environment = { $item } does not lie at this Environment
+too_dear = you have too few cards to pay for { $item }
+must_act = play a card, take an Item, or pass
