@@ -146,6 +146,8 @@ pub enum Event {
         seat: Seat,
         bid: u8,
         able: bool,
+        /// Up to how many cards the bidder draws from now on.
+        capacity: u8,
     },
     NobodyBid {
         seat: Seat,

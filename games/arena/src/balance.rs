@@ -9,7 +9,8 @@ use harena_core::{Game, Seat, Seats, Standing, Step};
 
 use crate::actions::{Action, Event, Spot};
 use crate::cards::{Card, Creature, Face};
-use crate::edition::{BET_VALUE, Edition, SECRET_VALUE};
+use crate::content::Numbers;
+use crate::edition::Edition;
 use crate::{Arena, Phase};
 
 /// What is counted.
@@ -34,6 +35,8 @@ pub enum Metric {
     Bets(When),
     Pays(When),
     Points(When),
+    /// The most that such a bet can bring.
+    Most(When),
     /// Wins of the seat that is ahead as this round begins.
     LeaderWins(u8),
     Ending(Ending),
@@ -54,12 +57,13 @@ pub enum When {
 
 impl When {
     /// The most that such a bet can bring; a bet that brings nothing still needs a measure.
-    fn most(self) -> u8 {
-        match self {
-            When::Round(round) => BET_VALUE[usize::from(round) - 1].max(1),
-            When::ByPower => BET_VALUE[0],
-            When::Secret => SECRET_VALUE,
-        }
+    fn most(self, numbers: &Numbers) -> u8 {
+        let most = match self {
+            When::Round(round) => numbers.bet_values[usize::from(round) - 1],
+            When::ByPower => numbers.bet_values.into_iter().max().unwrap_or(0),
+            When::Secret => numbers.secret_value,
+        };
+        most.max(1)
     }
 }
 
@@ -97,8 +101,8 @@ struct Bet {
 }
 
 impl Bet {
-    fn worth(&self) -> u8 {
-        self.row.map_or(SECRET_VALUE, |row| BET_VALUE[usize::from(row) - 1])
+    fn worth(&self, numbers: &Numbers) -> u8 {
+        self.row.map_or(numbers.secret_value, |row| numbers.bet_values[usize::from(row) - 1])
     }
 }
 
@@ -114,6 +118,7 @@ struct Offer {
 #[derive(Clone, Debug)]
 pub struct Watcher {
     seats: Seats,
+    numbers: Numbers,
     campaign: bool,
     creatures: Vec<Creature>,
     round: u8,
@@ -127,9 +132,10 @@ pub struct Watcher {
 }
 
 impl Watcher {
-    fn new(seats: Seats, campaign: bool, creatures: &[Creature]) -> Watcher {
+    fn new(seats: Seats, numbers: Numbers, campaign: bool, creatures: &[Creature]) -> Watcher {
         Watcher {
             seats,
+            numbers,
             campaign,
             creatures: creatures.to_vec(),
             round: 1,
@@ -159,7 +165,9 @@ impl Watcher {
 
     fn event<E: Edition>(&mut self, event: &Event, after: &Arena<E>, ledger: &mut Ledger<Metric>) {
         match *event {
-            Event::GameBegins { of, ref creatures, .. } => *self = Watcher::new(self.seats, of > 1, creatures),
+            Event::GameBegins { of, ref creatures, .. } => {
+                *self = Watcher::new(self.seats, self.numbers, of > 1, creatures)
+            }
             Event::RoundBegins { round, .. } => {
                 self.round = round;
                 // In a campaign who is ahead in one game need not be ahead.
@@ -218,6 +226,7 @@ impl Watcher {
         for when in ROUNDS.map(When::Round).into_iter().chain([When::ByPower, When::Secret]) {
             let count = self.bets.iter().filter(|bet| bet.when == when).count();
             ledger.record(Metric::Bets(when), count as i64);
+            ledger.record(Metric::Most(when), when.most(&self.numbers));
         }
         Ending::ALL.into_iter().for_each(|ending| ledger.trial(Metric::Ending(ending), ending == self.ending));
         ledger.record(Metric::Stalemates, self.stalemates);
@@ -228,9 +237,11 @@ impl Watcher {
         ledger.record(Metric::BetsOn(creature), bets().count() as i64);
         for bet in bets() {
             ledger.trial(Metric::Pays(bet.when), survives);
-            ledger.record(Metric::Points(bet.when), if survives { bet.worth() } else { 0 });
+            ledger.record(Metric::Points(bet.when), if survives { bet.worth(&self.numbers) } else { 0 });
         }
-        let stake = |seat: Seat| bets().filter(|bet| bet.seat == seat).map(|bet| u32::from(bet.worth())).sum::<u32>();
+        let stake = |seat: Seat| {
+            bets().filter(|bet| bet.seat == seat).map(|bet| u32::from(bet.worth(&self.numbers))).sum::<u32>()
+        };
         let has_bet = |seat: Seat| bets().any(|bet| bet.seat == seat);
         for seat in self.seats.iter().filter(|&seat| has_bet(seat)) {
             ledger.win_trial(Metric::BettorsWin(creature), seat);
@@ -268,7 +279,7 @@ fn creature_of(card: Card) -> Option<Creature> {
 
 impl<E: Edition> Watch<Arena<E>> for Watcher {
     fn begin(game: &Arena<E>, events: &[Event], ledger: &mut Ledger<Metric>) -> Watcher {
-        let mut watcher = Watcher::new(game.seats(), false, game.creatures());
+        let mut watcher = Watcher::new(game.seats(), *game.numbers(), false, game.creatures());
         events.iter().for_each(|event| watcher.event(event, game, ledger));
         watcher
     }

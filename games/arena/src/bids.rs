@@ -4,6 +4,7 @@ use harena_core::{Chance, Log, Seat};
 
 use crate::actions::Event;
 use crate::cards::{CardSet, NONE};
+use crate::content::STRONGEST;
 use crate::history::Kind;
 use crate::state::{Phase, State};
 
@@ -18,7 +19,7 @@ impl State {
     /// TA-4.2, TA-4.3, TA-4.6, TA-4.8, TA-R3, TA-R4
     pub(crate) fn next_bid(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let others = self.seats.count() as u8 - 1;
-        if self.bid == 10 || (self.bid != NONE && self.passes >= others) {
+        if self.bid == STRONGEST || (self.bid != NONE && self.passes >= others) {
             self.win_bid(chance, log);
         } else if self.passes > others {
             let seat = self.bid_from;
@@ -42,7 +43,7 @@ impl State {
             self.begin_history();
             self.history.note(Kind::Lacks, seat, bid);
         }
-        log.add(|| Event::BidWon { seat, bid, able });
+        log.add(|| Event::BidWon { seat, bid, able, capacity: self.capacity(seat) as u8 });
         self.take_first_turn(seat, chance, log);
     }
 

@@ -3,6 +3,7 @@
 use harena_core::{Chance, Seat, Seats};
 
 use crate::cards::{CardSet, Creature, DECK, Ix};
+use crate::content::LOOKED_AT;
 
 /// The names by which scenarios script these events.
 pub(crate) const DEAL: &str = "deal";
@@ -48,7 +49,7 @@ pub(crate) fn stunned(hand: CardSet, chance: &mut impl Chance) -> CardSet {
 
 /// The three cards that the Titan draws from a hand (CA-17.1, CA-R37, TA-16.1).
 pub(crate) fn snatched(hand: CardSet, chance: &mut impl Chance) -> CardSet {
-    some_of(SNATCHED, hand, 3, chance)
+    some_of(SNATCHED, hand, LOOKED_AT, chance)
 }
 
 fn some_of(lot: &'static str, cards: CardSet, count: u32, chance: &mut impl Chance) -> CardSet {

@@ -1,73 +1,126 @@
-//! What is printed on the creature cards, in our own words: read once from `content/`.
+//! What is printed on cards and board, with its sources: `content/<game>.toml`. The compiler reads the numbers that the rules
+//! calculate with, a content pack may replace some of them, and [`facts`] lists everything.
+
+mod facts;
+mod pack;
+mod read;
 
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use crate::cards::Creature;
+use crate::cards::{Creature, DECK, FIGHTERS, HEAD_REFEREE, REFEREES};
+use crate::edition::Edition;
 
-/// One creature of one edition, with the name of its power as printed (TA-1.8).
+pub(crate) use facts::facts;
+pub use pack::{BetsPack, HandPack, Pack};
+
+pub(crate) const COLOSSAL: &str = include_str!("../content/colossal-arena.toml");
+pub(crate) const TITAN: &str = include_str!("../content/titan-arena.toml");
+
+/// The rounds of a game (CA-3.1, TA-3.1).
+pub(crate) const ROUNDS: usize = same("game", "rounds") as usize;
+/// How many creatures are alive at the end (CA-22.5, TA-22.1).
+pub(crate) const SURVIVORS: u32 = same("game", "survivors") as u32;
+/// The most discards of a turn (CA-21.2, TA-20.1).
+pub(crate) const DISCARDS: usize = same("turn", "discards") as usize;
+/// What Amazon and Ranger draw (CA-9.1, TA-15.1).
+pub(crate) const DRAWN: u32 = same("powers", "drawn") as u32;
+/// How many cards of a hand the Titan looks at (CA-17.1, TA-16.1).
+pub(crate) const LOOKED_AT: u32 = same("powers", "looked_at") as u32;
+/// The games of a campaign (TA-23.1).
+pub(crate) const CAMPAIGN: u8 = read::number(TITAN, "game", "campaign");
+/// The highest strength, and so the highest bid (CA-1.2, TA-1.3, TA-4.1).
+pub(crate) const STRONGEST: u8 = same("box", "strengths") - 1;
+
+/// A number that both editions have.
+const fn same(section: &str, key: &str) -> u8 {
+    let number = read::number(COLOSSAL, section, key);
+    assert!(number == read::number(TITAN, section, key), "the editions have different numbers");
+    number
+}
+
+/// What the engine is laid out for is what is in the boxes.
+const _: () = {
+    assert!(same("game", "creatures") * same("box", "strengths") == FIGHTERS);
+    assert!(FIGHTERS + same("box", "spectators") == REFEREES);
+    assert!(REFEREES + same("box", "referees") == HEAD_REFEREE);
+    assert!(HEAD_REFEREE + same("box", "head_referees") == DECK as u8);
+    assert!(ROUNDS == crate::state::CELL);
+};
+
+/// The numbers that the rules calculate with, and that a pack may replace. A state holds them itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
+pub struct Numbers {
+    /// What a bet in each round is worth (CA-5.5, TA-6.4); 0 where none can be made.
+    pub bet_values: [u8; ROUNDS],
+    /// What a secret bet is worth (CA-5.10, TA-6.6).
+    pub secret_value: u8,
+    /// The bets of a player in one game (CA-5.1, TA-6.1).
+    pub tokens: u8,
+    /// Up to how many cards a player draws (CA-21.3, TA-3.7).
+    pub capacity: u8,
+    /// The same for a bidder without the card (TA-4.7).
+    pub penalty_capacity: u8,
+}
+
+impl Numbers {
+    /// The printed numbers of an edition, read by the compiler.
+    pub(crate) const fn of(content: &str, has_penalty: bool) -> Numbers {
+        let capacity = read::number(content, "hand", "capacity");
+        Numbers {
+            bet_values: read::numbers(content, "bets", "values"),
+            secret_value: read::number(content, "bets", "secret"),
+            tokens: read::number(content, "bets", "tokens"),
+            capacity,
+            penalty_capacity: if has_penalty { read::number(content, "hand", "penalty") } else { capacity },
+        }
+    }
+}
+
+/// The cards of an edition, as the file has them.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Cards {
+    pub creature: Vec<CreatureFacts>,
+    pub card: Vec<CardFacts>,
+}
+
+/// One creature of one edition.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CreatureFacts {
-    pub name: String,
-    /// The key of the game.
-    pub game: String,
-    /// The name of its power.
-    pub power: String,
-    /// What the power does.
-    pub text: String,
-    /// Where the rules speak of it.
+    pub key: String,
+    /// What its power does: creatures of both editions with other names may have the same one.
+    pub kind: String,
+    /// The colour of its cards, where it is on record.
+    pub colour: Option<String>,
+    /// Where the rules speak of its power.
     pub rules: String,
-    /// Where these facts come from.
     pub source: String,
 }
 
-static CREATURES: LazyLock<Vec<CreatureFacts>> = LazyLock::new(|| {
-    #[derive(Deserialize)]
-    struct File {
-        creature: Vec<CreatureFacts>,
-    }
-    let file: File = toml::from_str(include_str!("../content/creatures.toml")).expect("tested below");
-    file.creature
-});
-
-/// What is known of a creature in a game.
-pub fn creature_facts(game: &str, creature: Creature) -> Option<&'static CreatureFacts> {
-    CREATURES.iter().find(|facts| facts.game == game && facts.name == creature.name())
+/// A kind of cards that belong to no creature.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CardFacts {
+    pub key: String,
+    /// Where the rules speak of it.
+    pub rules: String,
+    pub source: String,
 }
 
-/// The name of a spectator. Only two are on record for Titan: The Arena; none is invented (TA-R1).
-pub fn spectator_name(game: &str, strength: u8) -> String {
-    match (game, strength) {
-        ("titan-arena", 0) => "Serpent".to_string(),
-        ("titan-arena", 2) => "Gargoyle".to_string(),
-        _ => format!("Spectator {strength}"),
-    }
+/// The cards of an edition with what is known of them.
+pub fn card_facts<E: Edition>() -> &'static Cards {
+    static COLOSSAL_CARDS: LazyLock<Cards> = LazyLock::new(|| toml::from_str(COLOSSAL).expect("tested below"));
+    static TITAN_CARDS: LazyLock<Cards> = LazyLock::new(|| toml::from_str(TITAN).expect("tested below"));
+    if E::RULES.titan { &TITAN_CARDS } else { &COLOSSAL_CARDS }
+}
+
+/// What is known of a creature.
+pub fn creature_facts<E: Edition>(creature: Creature) -> Option<&'static CreatureFacts> {
+    card_facts::<E>().creature.iter().find(|facts| facts.key == creature.name())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::edition::{Colossal, Edition, Titan};
-
-    /// The components add up to the lists of the rulebooks (CA-1.1, TA-1.2, TA-1.8).
-    #[test]
-    fn every_creature_has_its_facts() {
-        fn check<E: Edition>(count: usize) {
-            let key = E::META.key;
-            assert_eq!(E::CREATURES.len(), count);
-            assert_eq!(CREATURES.iter().filter(|facts| facts.game == key).count(), count);
-            for &creature in E::CREATURES {
-                let facts = creature_facts(key, creature).expect("every creature has facts");
-                assert!(facts.rules.starts_with(E::META.rule_prefix), "{facts:?}");
-                assert!(["rulebook", "published", "reconstructed"].contains(&facts.source.as_str()));
-                assert!(!facts.text.is_empty() && !facts.power.is_empty());
-            }
-        }
-        // TA-R1
-        assert_eq!([0, 1, 2].map(|n| spectator_name("titan-arena", n)), ["Serpent", "Spectator 1", "Gargoyle"]);
-        check::<Colossal>(12);
-        check::<Titan>(8);
-    }
-}
+mod tests;

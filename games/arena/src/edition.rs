@@ -8,6 +8,7 @@ use harena_core::{Meta, Variant, VariantKind};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cards::{Card, Creature};
+use crate::content::{self, Numbers, Pack};
 use crate::messages;
 
 /// One of the two games.
@@ -17,6 +18,8 @@ pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
     const RULES: RuleSet;
     /// The creatures that exist in this edition; eight of them take part.
     const CREATURES: &'static [Creature];
+    /// The strengths of the spectators whose names are on record (TA-R1).
+    const NAMED_SPECTATORS: &'static [u8];
     /// The tips for a first game, by what their entries in the words are called.
     const TIPS: &'static [&'static str];
 
@@ -51,6 +54,8 @@ pub struct RuleSet {
     pub bid_after_stalemate: bool,
     /// A bet counts as activity in an otherwise idle circle (CA-R27); or it does not (TA-R51).
     pub bets_are_activity: bool,
+    /// The printed numbers, or those of a content pack.
+    pub numbers: Numbers,
 }
 
 /// What a table may agree on before the game.
@@ -70,6 +75,9 @@ pub struct Options {
     /// The stalemate rules of the older edition, without the new bid (CA-R28).
     #[serde(skip_serializing_if = "is_false")]
     pub stalemate: bool,
+    /// Numbers that replace the printed ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<Pack>,
 }
 
 fn is_false(value: &bool) -> bool {
@@ -124,7 +132,16 @@ const COLOSSAL_VARIANTS: &[Variant] = &[
         rule: Some("CA-R28"),
         kind: VariantKind::Switch { default: false },
     },
+    CONTENT,
 ];
+
+const CONTENT: Variant = Variant {
+    option: "content",
+    title: "Other numbers",
+    summary: "what bets are worth, and how many tokens and cards a player has",
+    rule: None,
+    kind: VariantKind::Document,
+};
 
 /// The creatures by name.
 const COLOSSAL_NAMES: [&str; Colossal::CREATURES.len()] = {
@@ -137,13 +154,16 @@ const COLOSSAL_NAMES: [&str; Colossal::CREATURES.len()] = {
     names
 };
 
-const TITAN_VARIANTS: &[Variant] = &[Variant {
-    option: "campaign",
-    title: "Three games in a row",
-    summary: "three games, the scores added up",
-    rule: Some("TA-23"),
-    kind: VariantKind::Switch { default: false },
-}];
+const TITAN_VARIANTS: &[Variant] = &[
+    Variant {
+        option: "campaign",
+        title: "Three games in a row",
+        summary: "three games, the scores added up",
+        rule: Some("TA-23"),
+        kind: VariantKind::Switch { default: false },
+    },
+    CONTENT,
+];
 
 impl Edition for Colossal {
     const META: Meta = Meta {
@@ -170,8 +190,10 @@ impl Edition for Colossal {
         stalemate: false,
         bid_after_stalemate: false,
         bets_are_activity: true,
+        numbers: Numbers::of(content::COLOSSAL, false),
     };
     const CREATURES: &'static [Creature] = Creature::ALL.first_chunk::<12>().expect("twelve creatures");
+    const NAMED_SPECTATORS: &'static [u8] = &[];
     const TIPS: &'static [&'static str] = &["goal", "bet", "secret", "play", "backer", "discard", "reveal"];
 
     fn words() -> &'static Translations {
@@ -204,6 +226,7 @@ impl Edition for Titan {
         stalemate: true,
         bid_after_stalemate: true,
         bets_are_activity: false,
+        numbers: Numbers::of(content::TITAN, true),
     };
     const CREATURES: &'static [Creature] = &[
         Creature::Cyclops,
@@ -215,6 +238,7 @@ impl Edition for Titan {
         Creature::Unicorn,
         Creature::Warlock,
     ];
+    const NAMED_SPECTATORS: &'static [u8] = &[0, 2];
     const TIPS: &'static [&'static str] = &["goal", "bid", "bet", "secret", "play", "backer", "discard", "stalemate"];
 
     fn words() -> &'static Translations {
@@ -238,8 +262,3 @@ impl RuleSet {
         if self.titan { titan } else { colossal }
     }
 }
-
-/// What a bet in each round is worth (CA-5.5, TA-6.4).
-pub(crate) const BET_VALUE: [u8; 5] = [4, 3, 2, 1, 0];
-/// What a secret bet is worth (CA-5.10, TA-6.6).
-pub(crate) const SECRET_VALUE: u8 = 5;

@@ -124,7 +124,7 @@ impl<E: Edition> Encoded for Arena<E> {
     const ENCODING_VERSION: u32 = if E::RULES.opening_bid { 2 } else { 1 };
 
     fn nature(options: &Self::Options, seats: Seats) -> Nature {
-        crate::nature::nature(&E::RULES, options, seats)
+        crate::nature::nature(&Self::rules(options).unwrap_or(E::RULES), options, seats)
     }
 
     fn action_blocks(&self) -> Vec<Block> {
@@ -340,7 +340,7 @@ impl<E: Edition> Encoded for Arena<E> {
             into.field("penalised", "draws up to 7 cards, not 8");
             into.flag(state.penalized.contains(other));
             into.field("supply", "bets not yet placed, of 5");
-            into.share(state.supply[s], 5);
+            into.share(state.supply[s], u16::from(state.rules.numbers.tokens));
             into.field("secret_bet", "an unrevealed secret bet lies before this seat");
             into.flag(state.secret[s] != NONE);
             into.field("secret_card", CARD);

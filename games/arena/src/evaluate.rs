@@ -5,7 +5,6 @@ mod greedy;
 use harena_core::evaluate::win_probabilities;
 use harena_core::{Evaluate, Fast, Game as _, MAX_SEATS, SearchParams, Seat, Sight, Weight, Weights, WinProbabilities};
 
-use crate::edition::{BET_VALUE, SECRET_VALUE};
 use crate::{Action, Arena, Card, Creature, Edition, Face, Phase};
 
 const CREATURES: usize = 8;
@@ -130,7 +129,7 @@ impl<E: Edition> Evaluate for Arena<E> {
                 *stake = f32::from(self.stake(creature, seat));
             }
             if let Some(secret) = self.secret_creature(seat) {
-                own[usize::from(context.slot[secret as usize])] += f32::from(SECRET_VALUE);
+                own[usize::from(context.slot[secret as usize])] += f32::from(self.numbers().secret_value);
             }
             for card in self.hand(seat) {
                 if let Face::Fighter(creature, strength) = card.face() {
@@ -184,7 +183,7 @@ fn danger(tuned: &Tuned, value: Option<u8>, in_hand: u8, part: f32) -> f32 {
 
 /// What a bet in the next round would be worth; below zero if there is none.
 fn next_bet<E: Edition>(game: &Arena<E>) -> f32 {
-    f32::from(BET_VALUE[0]) - f32::from(game.round())
+    game.numbers().bet_values.get(usize::from(game.round())).map_or(-1.0, |&value| f32::from(value))
 }
 
 fn strength_of(card: Card) -> u8 {
@@ -205,7 +204,7 @@ fn interests<E: Edition>(game: &Arena<E>, context: &EvalContext, seat: Seat) -> 
         }
     }
     if let Some(secret) = game.secret_creature(seat) {
-        interest[usize::from(context.slot[secret as usize])] += f32::from(SECRET_VALUE);
+        interest[usize::from(context.slot[secret as usize])] += f32::from(game.numbers().secret_value);
     }
     interest
 }

@@ -11,6 +11,7 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
 };
 use crate::chance;
+use crate::content::{DISCARDS, SURVIVORS};
 use crate::history::{Kind, SOMEBODY, Zones};
 use crate::powers;
 use crate::state::{CELL, Phase, State};
@@ -22,9 +23,10 @@ impl State {
     pub(crate) fn deal(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         log.add(|| Event::GameBegins { game: self.game, of: self.games, creatures: self.lineup.to_vec() });
         let cards = chance::deck(chance);
-        let (deck, hands) = cards.split_at(DECK - 8 * self.seats.count());
+        let capacity = usize::from(self.rules.numbers.capacity);
+        let (deck, hands) = cards.split_at(DECK - capacity * self.seats.count());
         deck.iter().for_each(|&ix| self.push_deck(ix));
-        for (seat, hand) in self.seats.iter().zip(hands.rchunks(8)) {
+        for (seat, hand) in self.seats.iter().zip(hands.rchunks(capacity)) {
             self.hand[seat.index()] = hand.iter().copied().collect();
             log.add(|| Event::Dealt { seat, cards: Shown::Cards(self.faces(self.hand[seat.index()])) });
         }
@@ -163,7 +165,7 @@ impl State {
 
             Action::Discard(card) => {
                 self.discard_card(card, log);
-                if self.discards == 3 || self.hand[seat.index()].is_empty() {
+                if usize::from(self.discards) == DISCARDS || self.hand[seat.index()].is_empty() {
                     self.finish_turn(chance, log);
                 }
             }
@@ -239,7 +241,7 @@ impl State {
         self.history.note(Kind::Hide, seat, ix);
         let candidates = self.hand[seat.index()].and(CardSet::ALL_FIGHTERS);
         self.knowledge.blur(candidates);
-        self.knowledge.forget_secret(seat);
+        self.ruled_out.forget_secret(seat);
         self.hand[seat.index()].remove(ix);
         self.secret[seat.index()] = ix;
         self.secret_made = self.secret_made.with(seat);
@@ -252,7 +254,7 @@ impl State {
     /// Everybody sees the card of a secret bet, wherever it then goes.
     pub(crate) fn unveil_secret(&mut self, seat: Seat, ix: Ix) {
         self.knowledge.show(ix);
-        self.knowledge.forget_secret(seat);
+        self.ruled_out.forget_secret(seat);
     }
 
     /// CA-5.11, CA-5.12, CA-5.13, CA-R6, CA-R16, TA-6.9, TA-R35
@@ -349,7 +351,7 @@ impl State {
                 if SLOT[ix as usize] == slot {
                     self.reveal(seat, log);
                 } else {
-                    self.knowledge.exclude(seat, slot);
+                    self.ruled_out.exclude(seat, slot);
                 }
             }
         }
@@ -439,7 +441,7 @@ impl State {
             cards: Shown::Cards(self.stack[..count].iter().map(|&ix| self.card(ix)).collect()),
             top: self.card(self.discard),
         });
-        self.stack = [NONE; 3];
+        self.stack = [NONE; DISCARDS];
     }
 
     /// The rest of a turn, in which nobody decides anything: cards return (CA-11.3, TA-12.3), the
@@ -468,7 +470,7 @@ impl State {
         self.idle = if self.active { 0 } else { self.idle + 1 };
         if let Some(slot) = self.loser() {
             self.die(slot, log);
-            if self.alive.count_ones() == 3 {
+            if self.alive.count_ones() == SURVIVORS {
                 self.end_game(chance, log);
                 return;
             }

@@ -13,6 +13,7 @@ use crate::actions::{Action, Event, Spot};
 use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, STRENGTH, Slot,
 };
+use crate::content::{BetsPack, HandPack, Pack};
 use crate::edition::{CreatureName, Edition, Options};
 use crate::state::{Phase, State};
 
@@ -47,11 +48,12 @@ impl<E: Edition> Fuzzed for Arena<E> {
         let plain = Options::default;
         if E::RULES.titan {
             let campaign = Options { campaign: true, ..plain() };
-            return vec![plain(), plain(), plain(), campaign];
+            return vec![plain(), plain(), plain(), campaign, Options { content: Some(pack::<E>()), ..plain() }];
         }
         let all = Options { discard_reach: true, stalemate: true, ..plain() };
         let mut sets =
             vec![plain(), Options { discard_reach: true, ..plain() }, Options { stalemate: true, ..plain() }];
+        sets.push(Options { content: Some(pack::<E>()), ..all.clone() });
         for lineup in LINEUPS {
             let creatures = lineup.map(CreatureName).to_vec();
             sets.push(Options { creatures: creatures.clone(), ..plain() });
@@ -91,6 +93,17 @@ impl<E: Edition> Fuzzed for Arena<E> {
 
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {
         branches::name(&step.before.state, step.seat, step.action, step.events, &step.after.state, reached);
+    }
+}
+
+/// Numbers unlike the printed ones: bets that grow, equal values, more tokens, smaller hands.
+fn pack<E: Edition>() -> Pack {
+    let values = if E::RULES.bets_in_last_round { vec![2, 2, 0, 5, 10] } else { vec![2, 2, 0, 5] };
+    Pack {
+        name: "other numbers".to_string(),
+        source: None,
+        bets: Some(BetsPack { values: Some(values), secret: Some(4), tokens: Some(8) }),
+        hand: Some(HandPack { capacity: Some(6), penalty: None }),
     }
 }
 

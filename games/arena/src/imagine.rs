@@ -185,7 +185,7 @@ impl State {
 
     /// The cards that may lie under the secret bet that a seat has now, as far as everybody knows.
     pub(crate) fn may_be_secret(&self, seat: Seat) -> CardSet {
-        let not_on = State::slots(self.knowledge.not_on(seat));
+        let not_on = State::slots(self.ruled_out.of(seat));
         not_on.fold(CardSet::ALL_FIGHTERS, |cards, slot| cards.minus(CardSet::of(slot)))
     }
 

@@ -76,11 +76,11 @@ mod tests;
 
 use std::marker::PhantomData;
 
-use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
+use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 
 pub use actions::{Action, Event, Shown, Source, Spot};
 pub use cards::{Card, Creature, Face, Power};
-pub use content::{CreatureFacts, creature_facts, spectator_name};
+pub use content::{BetsPack, CardFacts, Cards, CreatureFacts, HandPack, Numbers, Pack, card_facts, creature_facts};
 pub use edition::{Colossal, CreatureName, Edition, Options, RuleSet, Titan};
 pub use state::Phase;
 pub use view::{CreatureView, PileView, SeatView, View};
@@ -128,6 +128,9 @@ impl<E: Edition> Arena<E> {
         let mut rules = E::RULES;
         rules.discard_reach |= options.discard_reach;
         rules.stalemate |= options.stalemate;
+        if let Some(pack) = &options.content {
+            rules.numbers = pack.numbers::<E>().map_err(|why| OptionsError::Wrong(format!("content: {why}")))?;
+        }
         Ok(rules)
     }
 
@@ -173,7 +176,7 @@ impl<E: Edition> Game for Arena<E> {
             None => chance::lineup(E::CREATURES, chance),
         };
         let mut state = state::State::empty(rules, seats, lineup);
-        state.games = if options.campaign { 3 } else { 1 }; // TA-23.1
+        state.games = if options.campaign { content::CAMPAIGN } else { 1 }; // TA-23.1
         state.deal(chance, log);
         Ok(Arena::of(state))
     }
@@ -215,6 +218,10 @@ impl<E: Edition> Game for Arena<E> {
 
     fn standing(&self) -> Option<Standing> {
         self.state.standing()
+    }
+
+    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+        content::facts::<E>(options)
     }
 
     fn formality(&self) -> Option<(Seat, Action)> {

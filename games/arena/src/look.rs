@@ -5,6 +5,7 @@ use harena_core::Seat;
 
 use crate::Arena;
 use crate::cards::{Card, Creature, NONE, SLOT};
+use crate::content::Numbers;
 use crate::state::Phase;
 
 impl<E> Arena<E> {
@@ -63,6 +64,11 @@ impl<E> Arena<E> {
     /// Bets not yet placed.
     pub fn supply(&self, seat: Seat) -> u8 {
         self.state.supply[seat.index()]
+    }
+
+    /// What bets are worth, and how many tokens and cards a player has.
+    pub fn numbers(&self) -> &Numbers {
+        &self.state.rules.numbers
     }
 
     /// What a seat would score if the game ended now.

@@ -244,11 +244,12 @@ impl<E: Edition> Messages for Arena<E> {
         let cards = ["prefect", "magister", "referee", "head-referee"].iter().map(|card| format!("card-{card}"));
         let faces = ["spectator", "referee", "head-referee"].iter().map(|face| format!("face-{face}"));
         let powers = E::CREATURES.iter().map(|creature| format!("power-{creature}"));
+        let spectators = E::NAMED_SPECTATORS.iter().map(|strength| format!("spectator-{strength}"));
         let options = Self::META.variants.iter().map(|variant| format!("option-{}", variant.option));
         let tips = E::TIPS.iter().map(|tip| format!("tip-{tip}"));
         let terms = ["term-token", "term-fighter", "term-row", "term-deck", "amount"].map(str::to_string);
         let aims = E::CREATURES.iter().flat_map(|creature| aims(*creature));
-        let things = creatures.chain(cards).chain(faces).chain(powers).chain(aims).chain(terms);
+        let things = creatures.chain(cards).chain(faces).chain(powers).chain(aims).chain(terms).chain(spectators);
         things.chain(options).chain(tips).chain(sign_names()).collect()
     }
 
@@ -282,8 +283,8 @@ fn happened(event: &Event) -> Message {
         Event::FirstTurn { seat } => say::first_turn(seat),
         Event::Bid { seat, bid } => say::did_bid(seat, bid),
         Event::NoBid { seat } => say::did_not_bid(seat),
-        Event::BidWon { seat, bid, able: true } => say::won_bid(seat, bid),
-        Event::BidWon { seat, bid, able: false } => say::won_bid_in_vain(seat, bid, 7),
+        Event::BidWon { seat, bid, able: true, .. } => say::won_bid(seat, bid),
+        Event::BidWon { seat, bid, able: false, capacity } => say::won_bid_in_vain(seat, bid, capacity),
         Event::NobodyBid { seat } => say::nobody_bid(seat),
         Event::Declares { seat } => say::declared_stalemate(seat),
         Event::NoObjection { seat } => say::did_not_object(seat),

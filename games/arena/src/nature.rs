@@ -3,11 +3,12 @@
 use harena_core::{Dynamics, Information, Nature, Seats};
 
 use crate::cards::{DECK, FIGHTERS, REFEREES};
+use crate::content::{self, CAMPAIGN};
 use crate::edition::{Options, RuleSet};
 
 pub(crate) fn nature(rules: &RuleSet, options: &Options, seats: Seats) -> Nature {
-    let games = if options.campaign { 3 } else { 1 };
-    let length = Length::of(rules.stalemate || options.stalemate, seats.count() as u32);
+    let games = if options.campaign { u32::from(CAMPAIGN) } else { 1 };
+    let length = Length::of(rules.stalemate, u32::from(rules.numbers.tokens), seats.count() as u32);
     Nature {
         dynamics: Dynamics::Sequential,
         information: Information::Imperfect,
@@ -28,10 +29,10 @@ struct Length {
     draws: u32,
 }
 
-const ROUNDS: u32 = 5;
+const ROUNDS: u32 = content::ROUNDS as u32;
 
 impl Length {
-    fn of(stalemate: bool, seats: u32) -> Length {
+    fn of(stalemate: bool, tokens: u32, seats: u32) -> Length {
         let deck = DECK as u32;
         let referees = deck - u32::from(REFEREES);
         let of_a_creature = u32::from(FIGHTERS) / 8;
@@ -45,7 +46,7 @@ impl Length {
         let stalemates = if stalemate { reshuffles + drawn } else { 0 };
         // Turns in which something happens: a card is played; a secret bet is made or shown, a bet placed or cards are taken back, of which each
         // play can allow one more; dead cards are discarded, or cards drawn.
-        let active = 5 * plays + 7 * seats + (deck + referees) + drawn;
+        let active = 5 * plays + (tokens + 2) * seats + (deck + referees) + drawn;
         // Turns in which nothing happens: a whole circle of them ends the game or is a stalemate.
         let idle = seats * (active + stalemates + 1);
         // Bet, card, copy, power, answer, the same four for a second card, three discards; or no bet, pass, no discard. Before each

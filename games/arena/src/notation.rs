@@ -279,9 +279,11 @@ impl Display for Event {
             Event::FirstTurn { seat } => write!(f, "{seat} begins"),
             Event::Bid { seat, bid } => write!(f, "{seat} bids {bid}"),
             Event::NoBid { seat } => write!(f, "{seat} does not bid"),
-            Event::BidWon { seat, bid, able: true } => write!(f, "{seat} begins, and plays a card of strength {bid}"),
-            Event::BidWon { seat, bid, able: false } => {
-                write!(f, "{seat} begins without a card of strength {bid}, with Hand Capacity 7 for this game")
+            Event::BidWon { seat, bid, able: true, .. } => {
+                write!(f, "{seat} begins, and plays a card of strength {bid}")
+            }
+            Event::BidWon { seat, bid, able: false, capacity } => {
+                write!(f, "{seat} begins without a card of strength {bid}, with Hand Capacity {capacity} for this game")
             }
             Event::NobodyBid { seat } => write!(f, "nobody bids: {seat} begins"),
             Event::Declares { seat } => write!(f, "{seat} declares a stalemate"),

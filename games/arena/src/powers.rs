@@ -11,6 +11,7 @@ use harena_core::{Chance, Illegal, Log, Seat};
 use crate::actions::{Action, Event, Shown, Source, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Ix, NONE, Power, SLOT, Slot};
 use crate::chance;
+use crate::content::{DRAWN, LOOKED_AT};
 use crate::history::{CREATURES, Kind};
 use crate::messages::say;
 use crate::state::{CELL, Phase, State};
@@ -27,14 +28,14 @@ enum Place {
 pub(crate) fn offered(state: &State, power: Power) -> bool {
     let seat = state.turn;
     match power {
-        Power::Scout => state.deck_len > 0,              // CA-9.1, TA-15.2
-        Power::Endure => state.supply[seat.index()] < 5, // CA-10.1
+        Power::Scout => state.deck_len > 0, // CA-9.1, TA-15.2
+        Power::Endure => state.supply[seat.index()] < state.rules.numbers.tokens, // CA-10.1
         Power::Stun | Power::Gaze => state.others(seat).any(|other| state.hand_len(other) >= 1), // CA-R29, CA-R36, TA-R14
         Power::Wealth => state.supply[seat.index()] > 0 && free_spots(state).next().is_some(),   // CA-12.3
         Power::Double => !state.doubled && state.hand_len(seat) > 0,                             // CA-13.3, TA-14.3
         Power::Foresee => state.hand_len(seat) > 0,
         Power::Call => copies(state).next().is_some(), // CA-16.2
-        Power::Steal => state.others(seat).any(|other| state.hand_len(other) >= 3), // CA-17.1, CA-R38, TA-R15
+        Power::Steal => state.others(seat).any(|other| state.hand_len(other) >= LOOKED_AT), // CA-17.1, CA-R38, TA-R15
         Power::Regrow => regrowable(state).next().is_some(),
         Power::Teleport => (0..8).any(|slot| visible_places(state, slot).count() >= 2),
         Power::Burn => burnable(state).next().is_some(),
@@ -69,8 +70,9 @@ pub(crate) fn list(state: &State, into: &mut Vec<Action>) {
             }
         }
         Power::Call => into.extend(copies(state).map(|slot| Action::Copy(state.creature(slot)))),
-        Power::Steal => into
-            .extend(state.others(seat).filter(|&s| state.hand_len(s) >= 3).map(|s| Action::UseOn(Creature::Titan, s))),
+        Power::Steal => into.extend(
+            state.others(seat).filter(|&s| state.hand_len(s) >= LOOKED_AT).map(|s| Action::UseOn(Creature::Titan, s)),
+        ),
         Power::Regrow => into.extend(regrowable(state).map(|(_, ix)| Action::Regain(state.card(ix)))),
         Power::Teleport => {
             for slot in 0..8 {
@@ -116,7 +118,7 @@ pub(crate) fn check(state: &State, action: Action) -> Result<(), Illegal> {
         }
         (Power::Steal, Action::UseOn(Creature::Titan, victim)) => {
             let rule = cite("CA-17.1", "TA-R15");
-            check_victim(state, victim, 3, rule, cite("CA-17.1", "TA-16.1"))
+            check_victim(state, victim, LOOKED_AT, rule, cite("CA-17.1", "TA-16.1"))
         }
         (Power::Gaze, Action::Demand(victim, creature)) => {
             check_victim(state, victim, 1, "CA-R36", "CA-14.1")?;
@@ -165,7 +167,7 @@ fn check_victim(
 /// Three cards from the deck, or what is left (CA-9.1, CA-R23, CA-R24, TA-15.1, TA-15.2, TA-R16). The
 /// last card ends the game where the deck does (CA-9.2); answers whether it did.
 pub(crate) fn scout(state: &mut State, log: &mut impl Log<Event>) -> bool {
-    state.draw(state.turn, 3, log)
+    state.draw(state.turn, DRAWN, log)
 }
 
 // Colossus.

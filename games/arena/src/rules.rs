@@ -8,6 +8,7 @@ use harena_core::{Illegal, Seat};
 
 use crate::actions::Action;
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, STRENGTH, Slot};
+use crate::content::{ROUNDS, STRONGEST};
 use crate::messages::say;
 use crate::powers;
 use crate::state::{CELL, Phase, State};
@@ -36,7 +37,7 @@ impl State {
         match self.phase {
             Phase::Bid => {
                 let lowest = if self.bid == NONE { 0 } else { self.bid + 1 };
-                into.extend((lowest..=10).map(Action::Bid));
+                into.extend((lowest..=STRONGEST).map(Action::Bid));
                 into.push(Action::NoBid);
             }
             Phase::Poll => into.extend([Action::Declare, Action::NoObjection, Action::Object]),
@@ -95,7 +96,7 @@ impl State {
 
     /// CA-5.5, TA-6.3, TA-6.4, TA-R45
     pub(crate) fn may_bet_this_round(&self) -> bool {
-        self.round < 4 || self.rules.bets_in_last_round
+        usize::from(self.round) < ROUNDS - 1 || self.rules.bets_in_last_round
     }
 
     /// The living creatures on which nobody has bet in this round.
@@ -263,8 +264,8 @@ impl State {
     }
 
     fn check_bid(&self, bid: u8) -> Result<(), Illegal> {
-        if bid > 10 {
-            return Err(Illegal::new("TA-4.1", say::bid_out_of_range(10)));
+        if bid > STRONGEST {
+            return Err(Illegal::new("TA-4.1", say::bid_out_of_range(STRONGEST)));
         }
         if self.bid != NONE && bid <= self.bid {
             return Err(Illegal::new("TA-R3", say::bid_too_low(self.bid)));

@@ -11,9 +11,10 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
     is_spectator,
 };
-use crate::edition::{BET_VALUE, RuleSet, SECRET_VALUE};
+use crate::content::DISCARDS;
+use crate::edition::RuleSet;
 use crate::history::History;
-use crate::knowledge::Knowledge;
+use crate::knowledge::{Knowledge, RuledOut};
 use crate::rows::Rows;
 use crate::turns::Turns;
 
@@ -40,26 +41,6 @@ pub enum Phase {
 /// At most five rounds (CA-3.1, TA-3.1), counted from 0 in here; the sixth place of a creature is its secret-bet cell.
 pub(crate) const CELL: usize = 5;
 
-/// The bit of a secret bet in [`STAKE`]; those before it are the rounds.
-const STAKE_OF_SECRET: usize = 5;
-
-/// One more than what bets on one creature are worth together, by which of them there are; 0 without a bet.
-const STAKE: [u8; 64] = {
-    let mut table = [1; 64];
-    let mut bets = 0;
-    while bets < 64 {
-        let mut round = 0;
-        while round < 5 {
-            table[bets] += BET_VALUE[round] * (bets >> round & 1) as u8;
-            round += 1;
-        }
-        table[bets] += SECRET_VALUE * (bets >> STAKE_OF_SECRET) as u8;
-        bets += 1;
-    }
-    table[0] = 0;
-    table
-};
-
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     /// Without what is set aside and what lies under a secret bet (CA-3.7, TA-3.6).
@@ -71,6 +52,7 @@ pub(crate) struct State {
     /// The fighters of the living creatures.
     pub(crate) living: CardSet,
     pub(crate) knowledge: Knowledge,
+    pub(crate) ruled_out: RuledOut,
     pub(crate) history: History,
 
     /// The card under each card that lies on a stack.
@@ -93,7 +75,7 @@ pub(crate) struct State {
     pub(crate) revealed: [Slot; MAX_SEATS],
     /// Who has made a secret bet that was not taken back.
     pub(crate) secret_made: SeatSet,
-    /// Bets not yet placed, of five in all (CA-1.5, CA-5.1, TA-1.6, TA-6.1).
+    /// Bets not yet placed (CA-1.5, CA-5.1, TA-1.6, TA-6.1).
     pub(crate) supply: [u8; MAX_SEATS],
 
     pub(crate) lineup: [Creature; 8],
@@ -122,7 +104,7 @@ pub(crate) struct State {
     pub(crate) foresight: bool,
     pub(crate) discards: u8,
     /// The Magus's stack before it is laid down.
-    pub(crate) stack: [Ix; 3],
+    pub(crate) stack: [Ix; DISCARDS],
     /// Something has happened in this turn that counts against a deadlock (CA-R27, TA-R51).
     pub(crate) active: bool,
     /// The victim of Titan or Gorgon.
@@ -142,7 +124,7 @@ pub(crate) struct State {
     pub(crate) passes: u8,
     /// The strength that the first card must have, NONE if it is free.
     pub(crate) owed: u8,
-    /// Who has Hand Capacity 7.
+    /// Who has the smaller Hand Capacity.
     pub(crate) penalized: SeatSet,
     /// A stalemate has happened: one card a draw step from now on.
     pub(crate) stalemated: bool,
@@ -173,6 +155,7 @@ impl State {
             out: CardSet::EMPTY,
             living: CardSet::ALL_FIGHTERS,
             knowledge: Knowledge::NOTHING,
+            ruled_out: RuledOut::NOTHING,
             history: History::NONE,
             below: [NONE; DECK],
             top: Rows::EMPTY,
@@ -185,7 +168,7 @@ impl State {
             secret: [NONE; MAX_SEATS],
             revealed: [NONE; MAX_SEATS],
             secret_made: SeatSet::EMPTY,
-            supply: [5; MAX_SEATS],
+            supply: [rules.numbers.tokens; MAX_SEATS],
             lineup,
             slot_of,
             alive: u8::MAX,
@@ -201,7 +184,7 @@ impl State {
             doubled: false,
             foresight: false,
             discards: 0,
-            stack: [NONE; 3],
+            stack: [NONE; DISCARDS],
             active: false,
             victim: first,
             named: NONE,
@@ -402,12 +385,16 @@ impl State {
     /// One more than the stake, 0 without one.
     #[inline]
     fn weight(&self, slot: Slot, seat: Seat) -> u8 {
+        let numbers = &self.rules.numbers;
         let owner = seat.index() as u8;
-        let mut bets = usize::from(self.revealed[seat.index()] == slot) << STAKE_OF_SECRET;
-        for (round, other) in self.bets.of(slot).enumerate() {
-            bets |= usize::from(other == owner) << round;
+        let mut any = u8::from(self.revealed[seat.index()] == slot);
+        let mut stake = any * numbers.secret_value;
+        for (other, value) in self.bets.of(slot).zip(numbers.bet_values) {
+            let own = u8::from(other == owner);
+            any |= own;
+            stake += own * value;
         }
-        STAKE[bets]
+        stake + any
     }
 
     /// Whether a seat is the backer of a creature: alone with the highest stake (CA-6.2, CA-6.3, CA-R7, CA-R8, TA-7.2). It is
@@ -430,7 +417,8 @@ impl State {
     /// For drawing only: nobody discards down to it (CA-3.9, CA-9.3, TA-3.7, TA-15.3, TA-15.4, TA-R9).
     #[inline]
     pub(crate) fn capacity(&self, seat: Seat) -> u32 {
-        if self.penalized.contains(seat) { 7 } else { 8 }
+        let numbers = &self.rules.numbers;
+        u32::from(if self.penalized.contains(seat) { numbers.penalty_capacity } else { numbers.capacity })
     }
 
     /// The cards of a hand that can be played at all (CA-7.2, CA-R51, CA-R56, TA-8.2, TA-R21).
@@ -449,7 +437,7 @@ impl State {
         }
         let secret = self.secret[seat.index()];
         if secret != NONE && self.is_alive(SLOT[secret as usize]) {
-            score += SECRET_VALUE;
+            score += self.rules.numbers.secret_value;
         }
         score
     }

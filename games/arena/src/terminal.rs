@@ -16,9 +16,9 @@ use crate::messages::question;
 use crate::{Action, Arena, Edition, Event, Options, View};
 
 impl<E: Edition> Draw for Arena<E> {
-    fn draw(view: &View, _options: &Options, names: &[String], look: Look) -> String {
+    fn draw(view: &View, options: &Options, names: &[String], look: Look) -> String {
         let mut parts = vec![
-            table::header(view, E::META.title, look),
+            table::header(view, E::META.title, options, look),
             table::table(view, E::RULES.bets_in_last_round, look),
             seats::seats(view, names, look),
         ];

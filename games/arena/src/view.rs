@@ -5,6 +5,7 @@ use harena_core::{Seat, SeatSet, Standing, Viewer};
 use serde::Serialize;
 
 use crate::cards::{Card, CardSet, Creature, NONE, SLOT};
+use crate::content::Numbers;
 use crate::state::{CELL, Phase, State};
 
 /// The table as one viewer sees it.
@@ -57,6 +58,8 @@ pub struct View {
     pub declared: bool,
     pub game_number: u8,
     pub games: u8,
+    /// The numbers that this game is played with: the printed ones, or those of a content pack.
+    pub numbers: Numbers,
     pub standing: Option<Standing>,
 }
 
@@ -147,6 +150,7 @@ impl State {
             declared: polling && self.declared,
             game_number: self.game,
             games: self.games,
+            numbers: self.rules.numbers,
             standing: self.standing(),
         }
     }
@@ -189,7 +193,7 @@ impl State {
         let over = self.phase == Phase::Over;
         let secret = self.secret[s];
         let hidden = if secret != NONE && !over && self.is_alive(SLOT[secret as usize]) {
-            crate::edition::SECRET_VALUE
+            self.rules.numbers.secret_value
         } else {
             0
         };

@@ -2,6 +2,11 @@
 import type { Seat, Standing } from "./core";
 
 /**
+ * The numbers of bets.
+ */
+export type BetsPack = { values?: Array<number>, secret?: number, tokens?: number, };
+
+/**
  * A printed card face.
  */
 export type Card = `${Creature} ${number}` | `s${number}` | "prefect" | "magister" | "referee" | "head referee";
@@ -37,7 +42,41 @@ stakes: Array<number | null>, };
 /**
  * Something that happened.
  */
-export type Event = { "event": "game-begins", game: number, of: number, creatures: Array<Creature>, } | { "event": "dealt", seat: Seat, cards: Shown, } | { "event": "first-turn", seat: Seat, } | { "event": "bid", seat: Seat, bid: number, } | { "event": "no-bid", seat: Seat, } | { "event": "bid-won", seat: Seat, bid: number, able: boolean, } | { "event": "nobody-bid", seat: Seat, } | { "event": "declares", seat: Seat, } | { "event": "no-objection", seat: Seat, } | { "event": "objects", seat: Seat, } | { "event": "stalemate", round: number | null, deck: number, } | { "event": "bet", seat: Seat, spot: Spot, by_power: boolean, } | { "event": "secret-bet", seat: Seat, card: Card | null, } | { "event": "revealed", seat: Seat, card: Card, } | { "event": "no-bet", seat: Seat, } | { "event": "played", seat: Seat, card: Card, on: Creature | null, } | { "event": "took", seat: Seat, card: Card, from: Source, } | { "event": "passed", seat: Seat, hand: Array<Card>, } | { "event": "power-declined", seat: Seat, creature: Creature, } | { "event": "no-second-card", seat: Seat, } | { "event": "copied", seat: Seat, creature: Creature, } | { "event": "retrieved", seat: Seat, spot: Spot, } | { "event": "retrieved-secret", seat: Seat, card: Card | null, } | { "event": "set-aside", seat: Seat, by: Seat, cards: Shown, } | { "event": "demanded", seat: Seat, of: Seat, creature: Creature, } | { "event": "gave", seat: Seat, to: Seat, creature: Creature, card: Card | null, } | { "event": "showed-hand", seat: Seat, to: Seat, creature: Creature, cards: Shown, } | { "event": "foresees", seat: Seat, } | { "event": "snatched", seat: Seat, from: Seat, cards: Shown, } | { "event": "kept", seat: Seat, from: Seat, card: Card | null, } | { "event": "swapped", seat: Seat, cards: [Card, Card], } | { "event": "burnt", seat: Seat, card: Card, creature: Creature, } | { "event": "discarded", seat: Seat, card: Card, } | { "event": "stacked", seat: Seat, cards: Shown, top: Card, } | { "event": "uncovered", card: Card, } | { "event": "took-back", seat: Seat, count: number, } | { "event": "drew", seat: Seat, cards: Shown, } | { "event": "died", creature: Creature, value: number, next: number, } | { "event": "round-begins", round: number, seat: Seat, } | { "event": "deck-out" } | { "event": "deadlock" } | { "event": "nothing-left" } | { "event": "secret-shown", seat: Seat, card: Card, } | { "event": "scored", game: number, scores: Array<number>, };
+export type Event = { "event": "game-begins", game: number, of: number, creatures: Array<Creature>, } | { "event": "dealt", seat: Seat, cards: Shown, } | { "event": "first-turn", seat: Seat, } | { "event": "bid", seat: Seat, bid: number, } | { "event": "no-bid", seat: Seat, } | { "event": "bid-won", seat: Seat, bid: number, able: boolean, 
+/**
+ * Up to how many cards the bidder draws from now on.
+ */
+capacity: number, } | { "event": "nobody-bid", seat: Seat, } | { "event": "declares", seat: Seat, } | { "event": "no-objection", seat: Seat, } | { "event": "objects", seat: Seat, } | { "event": "stalemate", round: number | null, deck: number, } | { "event": "bet", seat: Seat, spot: Spot, by_power: boolean, } | { "event": "secret-bet", seat: Seat, card: Card | null, } | { "event": "revealed", seat: Seat, card: Card, } | { "event": "no-bet", seat: Seat, } | { "event": "played", seat: Seat, card: Card, on: Creature | null, } | { "event": "took", seat: Seat, card: Card, from: Source, } | { "event": "passed", seat: Seat, hand: Array<Card>, } | { "event": "power-declined", seat: Seat, creature: Creature, } | { "event": "no-second-card", seat: Seat, } | { "event": "copied", seat: Seat, creature: Creature, } | { "event": "retrieved", seat: Seat, spot: Spot, } | { "event": "retrieved-secret", seat: Seat, card: Card | null, } | { "event": "set-aside", seat: Seat, by: Seat, cards: Shown, } | { "event": "demanded", seat: Seat, of: Seat, creature: Creature, } | { "event": "gave", seat: Seat, to: Seat, creature: Creature, card: Card | null, } | { "event": "showed-hand", seat: Seat, to: Seat, creature: Creature, cards: Shown, } | { "event": "foresees", seat: Seat, } | { "event": "snatched", seat: Seat, from: Seat, cards: Shown, } | { "event": "kept", seat: Seat, from: Seat, card: Card | null, } | { "event": "swapped", seat: Seat, cards: [Card, Card], } | { "event": "burnt", seat: Seat, card: Card, creature: Creature, } | { "event": "discarded", seat: Seat, card: Card, } | { "event": "stacked", seat: Seat, cards: Shown, top: Card, } | { "event": "uncovered", card: Card, } | { "event": "took-back", seat: Seat, count: number, } | { "event": "drew", seat: Seat, cards: Shown, } | { "event": "died", creature: Creature, value: number, next: number, } | { "event": "round-begins", round: number, seat: Seat, } | { "event": "deck-out" } | { "event": "deadlock" } | { "event": "nothing-left" } | { "event": "secret-shown", seat: Seat, card: Card, } | { "event": "scored", game: number, scores: Array<number>, };
+
+/**
+ * The numbers of cards in hand.
+ */
+export type HandPack = { capacity?: number, penalty?: number, };
+
+/**
+ * The numbers that the rules calculate with, and that a pack may replace. A state holds them itself.
+ */
+export type Numbers = { 
+/**
+ * What a bet in each round is worth (CA-5.5, TA-6.4); 0 where none can be made.
+ */
+bet_values: [number, number, number, number, number], 
+/**
+ * What a secret bet is worth (CA-5.10, TA-6.6).
+ */
+secret_value: number, 
+/**
+ * The bets of a player in one game (CA-5.1, TA-6.1).
+ */
+tokens: number, 
+/**
+ * Up to how many cards a player draws (CA-21.3, TA-3.7).
+ */
+capacity: number, 
+/**
+ * The same for a bidder without the card (TA-4.7).
+ */
+penalty_capacity: number, };
 
 /**
  * What a table may agree on before the game.
@@ -58,7 +97,20 @@ campaign: boolean,
 /**
  * The stalemate rules of the older edition, without the new bid (CA-R28).
  */
-stalemate: boolean, };
+stalemate: boolean, 
+/**
+ * Numbers that replace the printed ones.
+ */
+content: Pack | null, };
+
+/**
+ * A content pack: a name, and the numbers that it replaces, in the form of the content itself.
+ */
+export type Pack = { name: string, 
+/**
+ * Where the numbers come from, in the words of the pack's author.
+ */
+source?: string, bets?: BetsPack, hand?: HandPack, };
 
 /**
  * Which decision is due.
@@ -175,4 +227,8 @@ stalemated: boolean,
 /**
  * In a poll: somebody has declared a stalemate.
  */
-declared: boolean, game_number: number, games: number, standing: Standing | null, };
+declared: boolean, game_number: number, games: number, 
+/**
+ * The numbers that this game is played with: the printed ones, or those of a content pack.
+ */
+numbers: Numbers, standing: Standing | null, };

@@ -32,10 +32,6 @@ fn every_number_has_its_source() {
     assert_eq!(find(facts, "skill lunge", "power"), ("4".into(), "pack trial".into()));
     let said = fine(&harena(&["content", "dragonic-tide", "--content", &pack]));
     contains(&said, &["with the pack \"trial\"", "‡ power", "2 from the pack \"trial\" (‡)"]);
-    refused(
-        &["content", "titan-arena"],
-        "keeps no account of where its numbers come from; these games do: colosseum, dragonic-tide, colossi",
-    );
     refused(&["content", "chess"], "there is no game");
 }
 
@@ -73,6 +69,24 @@ fn a_duel_with_a_pack_is_kept_and_replayed() {
     }
 }
 
+/// A game whose numbers are few.
+#[test]
+fn the_arena_is_played_with_a_pack() {
+    let said = fine(&harena(&["content", "titan-arena"]));
+    contains(&said, &["4, 3, 2, 1", "Snatch Away", "Serpent", "as printed"]);
+    let pack = file("arena", "stakes.toml", "name = 'high stakes'\n[bets]\nvalues = [9, 7, 5, 3, 1]\ntokens = 3\n");
+    let said = fine(&harena(&["content", "colossal-arena", "--content", &pack]));
+    contains(&said, &["9, 7, 5, 3, 1", "2 from the pack \"high stakes\" (‡)"]);
+    let said = fine(&typing(&["play", "colossal-arena", "--seed", "3", "--content", &pack], "quit\n"));
+    contains(&said, &["content pack \"high stakes\"", "bets 9", "●●●"]);
+    assert!(!said.contains("●●●●"), "{said}");
+    let wrong = file("arena", "wrong.toml", "name = 'x'\n[bets]\ntokens = 99\n");
+    refused(
+        &["play", "colossal-arena", "--content", &wrong],
+        "wrong.toml: bets.tokens: a whole number from 1 to 8, not 99",
+    );
+}
+
 #[test]
 fn a_wrong_pack_is_refused_with_a_word() {
     let simulate = |content: &str, word: &str| {
@@ -94,9 +108,9 @@ fn a_wrong_pack_is_refused_with_a_word() {
     let pack = file("wrong-game", "good.toml", PACK);
     refused(
         &["simulate", "colosseum", "--content", &pack],
-        "colosseum takes no content packs; these games do: dragonic-tide",
+        "colosseum takes no content packs; these games do: colossal-arena, titan-arena, dragonic-tide",
     );
-    refused(&["content", "titan-arena", "--content", &pack], "takes no content packs");
+    refused(&["content", "titan-arena", "--content", &pack], "good.toml: unknown field `limits`");
     refused(&["simulate", "dragonic-tide", "-o", "content=x"], "--content FILE");
     refused(&["simulate", "dragonic-tide", "-o", "content=x", "--content", &pack], "--content FILE");
     refused(&["simulate", "colosseum", "-o", "content=x"], "has no option content");

@@ -105,12 +105,14 @@ fn bets(ledger: &Ledger<Metric>) -> Section {
             When::ByPower => "by the daimon".to_string(),
             When::Secret => "secret".to_string(),
         };
+        // The same in all games.
+        let most = ledger.sum(Metric::Most(when)) / i128::from(ledger.n(Metric::Most(when)).max(1));
         Row::new(
             label,
             [
                 ledger.mean_count(Metric::Bets(when)),
                 ledger.share(Metric::Pays(when)),
-                ledger.bounded_mean(Metric::Points(when), when.most()),
+                ledger.bounded_mean(Metric::Points(when), i64::try_from(most).unwrap_or(i64::MAX)),
             ],
         )
     });

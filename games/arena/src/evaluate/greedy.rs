@@ -4,7 +4,6 @@
 use harena_core::{Fast, Game as _, NoLog, Seat, Sight, Weights};
 
 use super::{Tuned, danger, next_bet};
-use crate::edition::SECRET_VALUE;
 use crate::{Action, Arena, Card, Creature, Edition, Face, Phase};
 
 /// What the greedy player alone weighs, in the unit of one gold piece or ducat; the rest is in `weights.toml`.
@@ -105,7 +104,7 @@ fn estimate<E: Edition>(game: &Arena<E>, tuned: &Tuned, seat: Seat, held: f32) -
         let survives = (1.0 - danger / total) * later;
         let mut own = f32::from(game.stake(creature, seat));
         if game.secret_creature(seat) == Some(creature) {
-            own += f32::from(SECRET_VALUE);
+            own += f32::from(game.numbers().secret_value);
         }
         let against: f32 = game
             .seats()

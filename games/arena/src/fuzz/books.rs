@@ -10,7 +10,7 @@ use harena_core::{Seat, Seats};
 
 use crate::actions::{Event, Shown, Source, Spot};
 use crate::cards::{Card, Creature, Face};
-use crate::edition::{BET_VALUE, SECRET_VALUE};
+use crate::content::Numbers;
 use crate::state::State;
 use course::Course;
 
@@ -39,6 +39,7 @@ struct Holding {
 #[derive(Debug)]
 pub struct Books {
     titan: bool,
+    numbers: Numbers,
     /// The last card of the deck ends the game.
     deck_ends_it: bool,
     seats: Seats,
@@ -64,6 +65,7 @@ impl Books {
     pub(super) fn open(state: &State, events: &[Event]) -> Books {
         let mut books = Books {
             titan: state.rules.titan,
+            numbers: state.rules.numbers,
             deck_ends_it: !state.rules.stalemate,
             seats: state.seats,
             lineup: Vec::new(),
@@ -388,9 +390,9 @@ impl Books {
     fn worth(&self, seat: Seat) -> i32 {
         let holding = &self.holdings[seat.index()];
         let own = self.bets.iter().filter(|((creature, _), owner)| **owner == seat && self.is_alive(*creature));
-        let placed: u8 = own.map(|((_, round), _)| BET_VALUE[usize::from(*round) - 1]).sum();
+        let placed: u8 = own.map(|((_, round), _)| self.numbers.bet_values[usize::from(*round) - 1]).sum();
         let secret = holding.revealed.or(holding.secret.and_then(fighter));
-        let secret = if secret.is_some_and(|creature| self.is_alive(creature)) { SECRET_VALUE } else { 0 };
+        let secret = if secret.is_some_and(|creature| self.is_alive(creature)) { self.numbers.secret_value } else { 0 };
         i32::from(placed + secret)
     }
 

@@ -103,7 +103,8 @@ fn tokens(state: &State, seat: Seat) -> Counted {
     ensure!(!(hidden && open), "{seat} has two secret bets");
     ensure!(!(hidden || open) || state.secret_made.contains(seat), "{seat} has a secret bet without having made one");
     let all = placed + u8::from(hidden || open) + state.supply[s];
-    ensure!(all == 5 || all < 5 && state.rules.sweep_dead && state.round > 0, "{seat} has {all} tokens");
+    let tokens = state.rules.numbers.tokens;
+    ensure!(all == tokens || all < tokens && state.rules.sweep_dead && state.round > 0, "{seat} has {all} tokens");
     let swept = state.rules.sweep_dead && open && !lives(state, state.revealed[s]);
     ensure!(!swept, "{seat} has a revealed bet on the dead");
     ensure!(state.totals[s] <= 21 * state.games, "{seat} has {}", state.totals[s]);

@@ -5,6 +5,7 @@ use harena_core::message::{Message, Name};
 
 use super::{in_words_of, say};
 use crate::cards::{Card, Creature, Face, Power};
+use crate::content::{DISCARDS, ROUNDS};
 use crate::view::{SeatView, View};
 use crate::{Edition, Phase};
 
@@ -16,8 +17,8 @@ fn asked<E: Edition>(view: &View) -> Message {
     let Some(own) = view.to_act.map(|seat| &view.seats[seat.index()]) else { return say::question_over() };
     match view.phase {
         Phase::Bid => match view.bid {
-            Some(bid) => say::question_raise(bid, 7),
-            None => say::question_bid(7),
+            Some(bid) => say::question_raise(bid, view.numbers.penalty_capacity),
+            None => say::question_bid(view.numbers.penalty_capacity),
         },
         Phase::Poll if view.declared => say::question_objection(),
         Phase::Poll => say::question_stalemate(),
@@ -31,8 +32,8 @@ fn asked<E: Edition>(view: &View) -> Message {
             say::question_second()
         }
         Phase::Second => say::question_no_second(),
-        Phase::Discard if view.foresight => say::question_discard_unseen(3 - view.discards),
-        Phase::Discard => say::question_discard(3 - view.discards),
+        Phase::Discard if view.foresight => say::question_discard_unseen(discards_left(view)),
+        Phase::Discard => say::question_discard(discards_left(view)),
         Phase::Over => say::question_over(),
     }
 }
@@ -42,7 +43,7 @@ fn bet<E: Edition>(view: &View, own: &SeatView) -> Message {
     let last = usize::from(view.round) - 1;
     let is_free = |index: usize| view.creatures[index].alive && view.creatures[index].piles[last].bet.is_none();
     let has_token = own.supply > 0;
-    let in_time = view.round < 5 || E::RULES.bets_in_last_round;
+    let in_time = usize::from(view.round) < ROUNDS || E::RULES.bets_in_last_round;
     let bet = has_token && in_time && (0..view.creatures.len()).any(is_free);
     let has_made = own.secret_bet || view.creatures.iter().any(|creature| creature.revealed_bets.contains(&own.seat));
     let secret = has_token && view.round == 1 && !has_made && view.owed.is_none() && own.holds(is_fighter);
@@ -71,6 +72,10 @@ fn power(view: &View) -> Message {
 
 fn victim(view: &View) -> Seat {
     view.victim.or(view.turn).unwrap_or(Seat::new(0))
+}
+
+fn discards_left(view: &View) -> usize {
+    DISCARDS - usize::from(view.discards)
 }
 
 fn is_fighter(card: Card) -> bool {

@@ -10,7 +10,7 @@ pub(super) fn heading(action: Action) -> &'static str {
         Action::Bid(_) | Action::NoBid => "Bid",
         Action::Declare | Action::NoObjection | Action::Object => "Stalemate",
         Action::Bet(_) | Action::NoBet => "Bet",
-        Action::Secret(_) => "Secret bet (worth 5, instead of playing a card)",
+        Action::Secret(_) => "Secret bet (instead of playing a card)",
         Action::Reveal => "Reveal",
         Action::Play(card) => match card.face() {
             Face::Fighter(..) => "Creatures' cards",

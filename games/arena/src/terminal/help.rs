@@ -4,9 +4,9 @@ use harena_core::message::{List, Name, Number};
 use harena_core::terminal::{Look, Paint, hang, pad, painted, wrap};
 
 use super::pieces;
-use crate::edition::{BET_VALUE, SECRET_VALUE};
+use crate::content::creature_facts;
 use crate::messages::{in_words_of, say};
-use crate::{Edition, View, creature_facts};
+use crate::{Edition, View};
 
 /// The signs on the table. The words say what each means.
 const SIGNS: [(&str, &str); 8] = [
@@ -26,10 +26,10 @@ pub(crate) fn sign_names() -> impl Iterator<Item = String> {
 
 pub(super) fn help<E: Edition>(view: &View, look: Look) -> String {
     let said = |message| painted(&in_words_of::<E>(message), Paint::never(), &|_, text| text.to_string());
-    let values: List = bet_values::<E>().iter().map(|&value| Number::from(value)).collect();
-    let mut parts = vec![wrap(&said(say::help(values, SECRET_VALUE)), look.width), String::new()];
+    let values: List = bet_values::<E>(view).iter().map(|&value| Number::from(value)).collect();
+    let mut parts = vec![wrap(&said(say::help(values, view.numbers.secret_value)), look.width), String::new()];
     for creature in &view.creatures {
-        if let Some(facts) = creature_facts(view.game, creature.creature) {
+        if let Some(facts) = creature_facts::<E>(creature.creature) {
             let label = pad(&format!("  {}", pieces::creature(creature.creature, look.paint)), 12);
             let power = Name::from(format!("power-{}", creature.creature));
             let text = said(say::help_power(power, facts.rules.as_str()));
@@ -47,6 +47,7 @@ pub(super) fn help<E: Edition>(view: &View, look: Look) -> String {
 }
 
 /// What bets pay, of the rounds in which there are any.
-fn bet_values<E: Edition>() -> &'static [u8] {
-    if E::RULES.bets_in_last_round { &BET_VALUE } else { &BET_VALUE[..4] }
+fn bet_values<E: Edition>(view: &View) -> &[u8] {
+    let (_, others) = view.numbers.bet_values.split_last().expect("there are rounds");
+    if E::RULES.bets_in_last_round { &view.numbers.bet_values } else { others }
 }

@@ -4,7 +4,6 @@ use harena_core::Seat;
 use harena_core::terminal::{Look, Paint, beside_letter, clipped, counted, flow, letter, pad, visible_width};
 
 use super::pieces;
-use crate::edition::{BET_VALUE, SECRET_VALUE};
 use crate::{Card, Face, Phase, SeatView, View};
 
 /// Longer names are cut.
@@ -22,15 +21,16 @@ fn seat_line(seat: &SeatView, view: &View, names: &[String], look: Look) -> Stri
     let longest = names.iter().map(|name| visible_width(&clipped(name, NAME))).max().unwrap_or(0);
     let name = pad(&clipped(beside_letter(names, seat.seat), NAME), longest);
     let supply = usize::from(seat.supply);
-    let tokens = format!("{}{}", "●".repeat(supply), "○".repeat(5usize.saturating_sub(supply)));
+    let tokens =
+        format!("{}{}", "●".repeat(supply), "○".repeat(usize::from(view.numbers.tokens).saturating_sub(supply)));
     let tokens = paint.seat(seat.seat, &tokens);
     let label = format!("{marker}{} {name}  {tokens}  ", paint.letter(seat.seat));
     let mut parts = vec![format!("{:>8}", counted(seat.hand_count, "card"))];
     if seat.aside_count > 0 {
         parts.push(format!("{} set aside", seat.aside_count));
     }
-    if seat.capacity < 8 {
-        parts.push("draws up to 7".to_string());
+    if seat.capacity < u32::from(view.numbers.capacity) {
+        parts.push(format!("draws up to {}", seat.capacity));
     }
     parts.push(worth(seat, view, paint));
     if seat.secret_bet && seat.secret_card.is_none() {
@@ -55,7 +55,7 @@ fn worth(seat: &SeatView, view: &View, paint: Paint) -> String {
         (Phase::Over, _) => format!("bets worth {score}"),
         (_, None) => format!("open bets worth {score}"),
         (_, Some((card, true))) => {
-            format!("open bets worth {score}, {} with {whose} secret bet ({card})", score + SECRET_VALUE)
+            format!("open bets worth {score}, {} with {whose} secret bet ({card})", score + view.numbers.secret_value)
         }
         (_, Some((card, false))) => format!("open bets worth {score}, {whose} secret bet ({card}) is lost"),
     }
@@ -113,17 +113,17 @@ pub(super) fn paid(view: &View, seat: Seat) -> String {
     let mut parts = Vec::new();
     for creature in view.creatures.iter().filter(|creature| creature.alive) {
         for (index, _) in creature.piles.iter().enumerate().filter(|(_, pile)| pile.bet == Some(seat)) {
-            parts.push(format!("{}/{} {}", creature.creature, index + 1, BET_VALUE[index]));
+            parts.push(format!("{}/{} {}", creature.creature, index + 1, view.numbers.bet_values[index]));
         }
         if creature.revealed_bets.contains(&seat) {
-            parts.push(format!("secret {} {SECRET_VALUE}", creature.creature));
+            parts.push(format!("secret {} {}", creature.creature, view.numbers.secret_value));
         }
     }
     let own = view.seats.get(seat.index());
     if let Some(secret) = own.and_then(|own| own.secret_card).filter(|&card| lives(view, card))
         && let Face::Fighter(creature, _) = secret.face()
     {
-        parts.push(format!("secret {creature} {SECRET_VALUE}"));
+        parts.push(format!("secret {creature} {}", view.numbers.secret_value));
     }
     let before = own.map_or(0, |own| own.total.saturating_sub(own.open_score));
     if view.games > 1 && before > 0 {

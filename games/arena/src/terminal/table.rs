@@ -1,19 +1,22 @@
 //! The fight as a table: a line for each creature, a column for each round.
 
-use harena_core::terminal::{Look, Paint, enumerated, letter, pad, visible_width, wrap, wrap_indented};
+use harena_core::terminal::{Look, Paint, clipped, enumerated, letter, pad, visible_width, wrap, wrap_indented};
 
 use super::pieces;
-use crate::edition::BET_VALUE;
-use crate::{Card, Creature, CreatureView, Face, Phase, PileView, View};
+use crate::content::ROUNDS;
+use crate::{Card, Creature, CreatureView, Face, Options, Phase, PileView, View};
 
-pub(super) fn header(view: &View, title: &str, look: Look) -> String {
-    let mut parts = vec![format!("round {} of 5", view.round), format!("deck {}", view.deck)];
+pub(super) fn header(view: &View, title: &str, options: &Options, look: Look) -> String {
+    let mut parts = vec![format!("round {} of {ROUNDS}", view.round), format!("deck {}", view.deck)];
     parts.push(match view.discard_top {
         Some(top) => format!("discards {}, {} on top", view.discard_count, pieces::card(top, look.paint)),
         None => "no discards".to_string(),
     });
     if view.games > 1 {
         parts.push(format!("game {} of {}", view.game_number, view.games));
+    }
+    if let Some(pack) = &options.content {
+        parts.push(format!("content pack \"{}\"", clipped(&pack.name, 60)));
     }
     if view.stalemated {
         parts.push("after a stalemate: one card a draw".to_string());
@@ -67,8 +70,8 @@ fn grid(view: &View, columns: Columns, paint: Paint) -> Vec<String> {
     for round in columns.first..=view.round {
         let title = if columns.tight { format!("r{round}") } else { format!("round {round}") };
         titles.push(if round == view.round { paint.bold(&title) } else { paint.dim(&title) });
-        let value = match BET_VALUE[usize::from(round) - 1] {
-            0 if !columns.bets_in_last_round => "no bets".to_string(),
+        let value = match view.numbers.bet_values[usize::from(round) - 1] {
+            _ if usize::from(round) == ROUNDS && !columns.bets_in_last_round => "no bets".to_string(),
             value if columns.tight => format!("bet {value}"),
             value => format!("bets {value}"),
         };

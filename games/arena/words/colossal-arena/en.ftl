@@ -78,6 +78,8 @@ option-discard-reach = Discards within reach
     .summary = the top of the discard pile is within reach of Prefect, Troll and Unicorn
 option-stalemate = Stalemate instead of the end
     .summary = an empty deck brings the older edition's stalemate rules instead of the end
+option-content = Other numbers
+    .summary = what bets are worth, and how many tokens and cards a player has
 
 ## Tips for a first game.
 

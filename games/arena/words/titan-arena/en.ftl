@@ -18,9 +18,11 @@ amount = { $count ->
     }
 
 # Two spectators have names on record; none is made up (TA-R1).
+spectator-0 = Serpent
+spectator-2 = Gargoyle
 spectator = { $strength ->
-        [0] Spectator 0 (Serpent)
-        [2] Spectator 2 (Gargoyle)
+        [0] Spectator 0 ({ spectator-0 })
+        [2] Spectator 2 ({ spectator-2 })
        *[other] Spectator { $strength }
     }
 
@@ -69,6 +71,8 @@ help = Eight creatures fight. When every living creature has a card in the curre
 
 option-campaign = Three games in a row
     .summary = three games, the scores added up
+option-content = Other numbers
+    .summary = what bets are worth, and how many tokens and cards a player has
 
 ## Tips for a first game.
 

@@ -5,7 +5,6 @@ use harena_core::{Seat, SeatSet, Seats};
 use super::{Books, Entered, ensure};
 use crate::actions::Event;
 use crate::cards::Creature;
-use crate::edition::{BET_VALUE, SECRET_VALUE};
 
 /// Everybody is asked about a stalemate, one after the other.
 #[derive(Clone, Copy, Debug)]
@@ -119,7 +118,7 @@ impl Books {
                 self.bids(*seat)?;
                 self.course.bidding.passes += 1;
             }
-            Event::BidWon { seat, bid, able } => self.win_bid(*seat, *bid, *able)?,
+            Event::BidWon { seat, bid, able, .. } => self.win_bid(*seat, *bid, *able)?,
             Event::NobodyBid { seat } => self.nobody_bids(*seat)?,
             Event::Declares { seat } => self.answer(*seat, true)?,
             Event::NoObjection { seat } => self.answer(*seat, false)?,
@@ -208,8 +207,9 @@ impl Books {
             ensure!(loser.is_none(), "{loser:?} should have died");
             let holding = &self.holdings[seat.index()];
             ensure!(holding.aside.is_empty(), "{seat} has not taken back {:?}", holding.aside);
-            let capacity = if self.course.penalized.contains(seat) { 7 } else { 8 };
-            let full = holding.hand.len() >= capacity || self.deck.is_empty();
+            let is_penalized = self.course.penalized.contains(seat);
+            let capacity = if is_penalized { self.numbers.penalty_capacity } else { self.numbers.capacity };
+            let full = holding.hand.len() >= usize::from(capacity) || self.deck.is_empty();
             ensure!(full || self.course.stalemated && self.course.drew, "{seat} has not drawn");
         }
         self.course.close(self.seats);
@@ -304,8 +304,11 @@ impl Books {
     pub(super) fn backer(&self, creature: Creature) -> Option<Seat> {
         let stake = |seat: Seat| {
             let own = self.bets.iter().filter(|((on, _), owner)| *on == creature && **owner == seat);
-            let revealed = (self.holdings[seat.index()].revealed == Some(creature)).then_some(SECRET_VALUE);
-            own.map(|((_, round), _)| BET_VALUE[usize::from(*round) - 1]).chain(revealed).reduce(|a, b| a + b)
+            let revealed =
+                (self.holdings[seat.index()].revealed == Some(creature)).then_some(self.numbers.secret_value);
+            own.map(|((_, round), _)| self.numbers.bet_values[usize::from(*round) - 1])
+                .chain(revealed)
+                .reduce(|a, b| a + b)
         };
         let highest = self.seats.iter().filter_map(stake).max()?;
         let mut first = self.seats.iter().filter(|&seat| stake(seat) == Some(highest));

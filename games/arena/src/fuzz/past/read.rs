@@ -145,7 +145,7 @@ impl Past {
                 moves.push(Move::Draw { seat: *seat, count, cards: shown(cards) });
             }
             Event::Declares { .. } | Event::NoObjection { .. } => table.polled = true,
-            Event::BidWon { seat, bid, able } => {
+            Event::BidWon { seat, bid, able, .. } => {
                 let cards = CardSet::of_strength(*bid).and(table.playable());
                 let seat = *seat;
                 moves.push(if *able { Move::HandMeets { seat, cards } } else { Move::HandLacks { seat, cards } });
