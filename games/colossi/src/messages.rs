@@ -17,6 +17,35 @@ pub(crate) use question::question;
 
 pub(crate) static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
+/// What the browser client says of itself.
+const CLIENT: [&str; 25] = [
+    "tip-goal",
+    "tip-prepare",
+    "tip-initiate",
+    "tip-play",
+    "tip-take",
+    "tip-pass",
+    "tip-move",
+    "board-card",
+    "board-perk",
+    "board-single-use",
+    "board-printed",
+    "board-channelled",
+    "board-tucked",
+    "board-lead",
+    "board-water",
+    "board-floor",
+    "board-types",
+    "board-gifts",
+    "board-own-discards",
+    "board-tops",
+    "board-looked",
+    "board-aloft",
+    "board-chest",
+    "board-discarded-items",
+    "board-discarded-environments",
+];
+
 impl Messages for Colossi {
     fn translations() -> &'static Translations {
         &TRANSLATIONS
@@ -30,7 +59,8 @@ impl Messages for Colossi {
         let environments = Environment::ALL.into_iter().map(Name::from);
         let items = Item::ALL.into_iter().map(Name::from);
         let slots = Slot::ALL.into_iter().map(Name::from);
-        cards.chain(types).chain(environments).chain(items).chain(slots).map(|Name(id)| id.into_owned()).collect()
+        let things = cards.chain(types).chain(environments).chain(items).chain(slots);
+        things.chain(CLIENT.map(Name::from)).map(|Name(id)| id.into_owned()).collect()
     }
 
     fn event(event: &Event) -> Message {
@@ -114,5 +144,44 @@ fn picked(pick: Pick) -> Message {
     match pick.nth {
         0 => say::this_card(pick.title),
         nth => say::nth_heap(pick.title, nth + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::Numbers;
+    use crate::options::Options;
+
+    /// Texts have all their numbers, and are a sentence or two that fit a card.
+    #[test]
+    fn texts_are_short_sentences() {
+        let numbers = Numbers::standard();
+        let pictured = Options { caravan_passes: true, recycler_pays_cost: true, ..Options::default() };
+        let cards = Title::ALL.map(|title| text(title, &numbers.of_card(title)));
+        let environments = Environment::ALL.map(|one| text(one, &numbers.of_environment(one)));
+        let items = |options: &Options| Item::ALL.map(|item| text(item, &numbers.of_item(item, options)));
+        for text in cards.iter().chain(&environments).chain(&items(&Options::default())).chain(&items(&pictured)) {
+            let count = text.chars().count();
+            assert!(text.starts_with(char::is_uppercase) && text.ends_with('.') && count <= 117, "{count}: {text}");
+            assert!(!text.contains(['{', '$']) && !text.contains("  "), "{text}");
+        }
+        // What a text says follows the numbers.
+        let mut changed = numbers;
+        changed.oasis = 7;
+        assert!(text(Environment::Oasis, &changed.of_environment(Environment::Oasis)).contains('7'));
+    }
+
+    /// The place is an Environment and the thing on it an Item wherever they are spoken of.
+    #[test]
+    fn one_word_for_one_thing() {
+        let words = include_str!("../words/en.ftl");
+        let lines = words.lines().filter(|line| !line.starts_with('#'));
+        for (_, text) in lines.filter_map(|line| line.split_once(" = ")) {
+            let plain = text.split(['{', '}']).step_by(2);
+            let wrong = ["environment", "item", "perk", "skirmish", "field", "whoever", "nobody"];
+            let found = plain.flat_map(|part| part.split(' ')).find(|word| wrong.contains(&word.trim_end_matches('s')));
+            assert_eq!(found, None, "{text}");
+        }
     }
 }

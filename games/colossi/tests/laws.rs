@@ -1,8 +1,8 @@
 //! The laws that every game keeps, for all seat counts and options.
 
-use harena_colossi::{Colossi, Options};
-use harena_core::Seats;
+use harena_colossi::{Colossi, Decision, Environment, Options, Pack};
 use harena_core::conformance::{laws, spliced_positions};
+use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
 
 const GAMES: u64 = 12;
 
@@ -36,6 +36,37 @@ fn house_rules_keep_the_laws() {
         blocked_may_take_item: true,
         ..Options::default()
     });
+}
+
+/// The same with other numbers, and they are what counts: nobody fights before twelve cards lie somewhere, hands stay small.
+#[test]
+fn content_packs_keep_the_laws() {
+    let pack = "name = 'trial'\n[handbuilding]\nneeded = 12\n[skirmish]\nhand_limit = 4\nwater = 5\n\
+        [[card]]\nkey = 'heap'\npower = 3\neach = 4\n[[card]]\nkey = 'companionship'\ndraw = 4\n\
+        [[environment]]\nkey = 'blitz creek'\npower = 10\n[[environment]]\nkey = 'cavern'\ncards = 2\n\
+        [[item]]\nkey = 'cache'\ncards = 6\ncost = 0\n[[item]]\nkey = 'lockpick'\ncost = 5\n[[item]]\nkey = 'oil'\nbonus = 9";
+    let options = Options { content: Some(Pack::parse(pack).expect("good TOML")), ..Options::default() };
+    for seats in 2..=4 {
+        for seed in 0..4 {
+            laws::<Colossi>(&options, Seats::new(seats).expect("a table"), seed);
+        }
+    }
+    let mut chance = Fast::new(5);
+    let mut game = Colossi::start(&options, Seats::new(2).expect("a table"), &mut chance, &mut NoLog).expect("good");
+    let mut legal = Vec::new();
+    while let Some(seat) = game.to_act().first() {
+        let action = random_action(&game, seat, &mut legal, &mut chance);
+        let view = game.view(seat.into());
+        assert_eq!(view.content.as_deref(), Some("trial"));
+        if legal.contains(&"initiate left".parse().expect("notation")) && view.asked == Some(Decision::Build) {
+            assert!(view.slots[0].needed.is_none_or(|needed| needed == 12 && view.slots[0].prepared >= 12));
+        }
+        if view.phase == "skirmish" && view.asked == Some(Decision::Act) {
+            let zenith = view.slots.iter().any(|slot| slot.environment == Some(Environment::Zenith));
+            assert!(zenith || view.seats.iter().all(|seat| seat.hand_count <= 5), "{view:?}");
+        }
+        game.play(seat, action, &mut chance, &mut NoLog);
+    }
 }
 
 /// Positions that never came up in play are refused with a word, or can be played.

@@ -475,3 +475,44 @@ cannot_be_played = this cannot be played
 not_at_environment = { $item } does not lie at this Environment
 too_dear = you have too few cards to pay for { $item }
 must_act = play a card, take an Item, or pass
+
+## Tips for a first game.
+
+tip-goal = Win three Environments
+    .text = Prepare cards at three Environments, then fight for one of them. The greatest total Power wins the Environment as a trophy; three trophies win the game, two in a Quick Game.
+tip-prepare = Build your hands
+    .text = Touch a card, then an Environment: the card waits there face down, and you draw another. The cards at an Environment are the hand with which you fight there, so think of which belong together.
+tip-initiate = Ready for a Skirmish
+    .text = An Environment where eight or more cards of all players are prepared can be fought for. Begin where your pile is good, before theirs gets better. You never have to.
+tip-play = One action a turn
+    .text = Play a card, take an Item, or pass. Every card has Power and most have an effect; point at one to read it. Watch the totals.
+tip-take = Items cost cards
+    .text = You pay for an Item at this Environment with cards from your hand. It helps at once, or as a Perk until the end of the Skirmish.
+tip-pass = Passing is not giving up
+    .text = What you have played still counts, and the cards left in your hand go to the two other Environments. Save good cards when this Environment is won or lost anyway.
+tip-move = Where do they wait?
+    .text = You have passed: touch each card and the Environment where it waits for another Skirmish.
+
+## The board: what only a screen shows.
+
+board-card = { $kind }, { $power }
+board-perk = Perk, costs { $cost }
+board-single-use = Single use, costs { $cost }
+board-printed = { $base } printed
+board-channelled = { $base }: cards in play for the opponent who has the most
+board-tucked = { $base }: { $each } for each of { $count ->
+    [one] 1 tucked card
+   *[other] { $count } tucked cards
+}
+board-lead = the lead in Acolytes
+board-water = { $count } Water in play
+board-floor = not below 0
+board-types = Name a type
+board-gifts = Divine Gifts in play
+board-own-discards = Your discard pile
+board-tops = The top cards of the decks
+board-looked = The next cards of your deck
+board-aloft = Picked up by Cyclone
+board-chest = From the Loot Chest
+board-discarded-items = Discarded Items
+board-discarded-environments = Discarded Environments

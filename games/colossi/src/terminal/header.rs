@@ -31,6 +31,7 @@ pub(super) fn header(view: &View, look: Look) -> String {
         }
     }
     parts.push(format!("first to {}", view.target));
+    parts.extend(view.content.as_ref().map(|pack| format!("content pack {pack:?}")));
     let mut lines = vec![wrap_indented(&format!("{}  {}", paint.bold("Colossi"), joined(&parts)), 2, look.width)];
     lines.extend(notes(view, paint).iter().map(|note| wrap_indented(&format!("  {note}"), 4, look.width)));
     lines.join("\n")

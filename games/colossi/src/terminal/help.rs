@@ -19,9 +19,6 @@ pub(super) fn help(view: &View, options: &Options, look: Look) -> String {
     if !agreed.is_empty() {
         parts.push(heading(&format!("Agreed on: {}.", agreed.join("; "))));
     }
-    if let Some(pack) = &view.content {
-        parts.push(heading(&format!("Content pack: {pack:?}.")));
-    }
     parts.join("\n")
 }
 
