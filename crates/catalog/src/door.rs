@@ -180,8 +180,8 @@ impl<G: Touch + Tell + Plot + Fuzzed> Table for Match<G> {
 
     fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
         let range = match action {
-            None => 0..self.mark(0),
-            Some(index) => self.mark(index)..self.mark(index + 1),
+            None => 0..self.event_offset(0),
+            Some(index) => self.event_offset(index)..self.event_offset(index + 1),
         };
         let redacted = Match::events(self)[range].iter().filter_map(|event| G::redact(event, viewer));
         redacted.map(|event| told::<G>(&event, reader)).collect()
@@ -230,7 +230,7 @@ fn has_taught<G: Game>(game: &Match<G>, asks: Seat, people: SeatSet, since: usiz
     let told = |events: &[G::Event], seat: Seat| -> Vec<G::Event> {
         events.iter().filter_map(|event| G::redact(event, seat.into())).collect()
     };
-    let own = told(&game.events()[game.mark(since)..], asks);
+    let own = told(&game.events()[game.event_offset(since)..], asks);
     let at_once = before.game().to_act().len() > 1;
     (0..WORLDS).any(|world| {
         let mut chance = Fast::nth(luck, world);

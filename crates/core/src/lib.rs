@@ -66,7 +66,7 @@ pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};
 pub use meta::Meta;
 pub use nature::{Dynamics, Information, Nature};
-pub use play::{Match, Step, playout, random_action};
+pub use play::{History, Match, Recorded, Step, Transcript, playout, random_action};
 pub use record::{Record, RecordError, RecordedAction, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
 pub use standing::Standing;

@@ -48,7 +48,7 @@ impl<G: Evaluate + Draw> Session<G> {
         // Somebody who comes back wants to see where things stand, not the whole story.
         let told = match game.actions().len() {
             0 => 0,
-            played => game.mark(played.saturating_sub(8)),
+            played => game.event_offset(played.saturating_sub(8)),
         };
         let told = vec![told; game.game().seats().count()];
         // With a seed of one's own the whole game is repeatable, the computer players too.
