@@ -10,7 +10,6 @@ use serde_json::json;
 
 use crate::errors::{HarenaError, OptionsError, Refused};
 use crate::signals::heard;
-use crate::table::read_options;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
@@ -48,7 +47,7 @@ fn solve<'py>(
         return Err(OptionsError::new_err("the two characters of a duel are different"));
     }
     let kinds = pair(overdrives, kind)?;
-    let options = read_options::<DragonicTide>(&values::options(options)?)?;
+    let options = harena_core::read_options::<DragonicTide>(&values::options(options)?).map_err(Refused::from)?;
     let content = SharedContent::of(options.content.as_ref()).map_err(Refused::from)?;
     let pool = tournament::pool(threads)?;
     let solver = Solver::new(Setting::new(&content, characters, kinds), Tolerance::default());

@@ -75,10 +75,10 @@ fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
             let mut table = entry.start(&Default::default(), seats, Seed::Xoshiro(1))?;
             while let Some(seat) = table.to_act().first() {
                 let legal = table.legal(seat);
-                let action = &legal[table.action_count() * 7 % legal.len()];
+                let action = &legal[table.played() * 7 % legal.len()];
                 table.play(seat, action)?;
             }
-            fs::write(corpus.join(entry.meta().key), table.record().to_string())?;
+            fs::write(corpus.join(entry.meta().key), table.record()?.to_string())?;
         }
         fs::write(corpus.join("content-pack"), with_pack()?)?;
     }
@@ -97,9 +97,9 @@ fn with_pack() -> anyhow::Result<String> {
     let mut table = game.start(&pack, Seats::new(2).context("two seats")?, Seed::Xoshiro(1))?;
     while let Some(seat) = table.to_act().first() {
         let legal = table.legal(seat);
-        table.play(seat, &legal[table.action_count() * 5 % legal.len()])?;
+        table.play(seat, &legal[table.played() * 5 % legal.len()])?;
     }
-    Ok(table.record().to_string())
+    Ok(table.record()?.to_string())
 }
 
 /// The triple of this machine.

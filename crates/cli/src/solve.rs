@@ -142,7 +142,7 @@ fn keep(results: &mut Results, entry: &Entry) {
 fn content(pack: &PackFile) -> anyhow::Result<SharedContent> {
     let mut object = Map::new();
     pack.add::<DragonicTide>(&mut object)?;
-    let options = options::read::<DragonicTide>(object).map_err(anyhow::Error::msg)?;
+    let options = harena_core::read_options::<DragonicTide>(&serde_json::Value::Object(object))?;
     Ok(SharedContent::of(options.content.as_ref())?)
 }
 

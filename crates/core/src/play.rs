@@ -116,6 +116,26 @@ pub struct Recorded<G: Game> {
     transcript: Transcript<G>,
 }
 
+impl<G: Game> Recorded<G> {
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    pub fn transcript(&self) -> &Transcript<G> {
+        &self.transcript
+    }
+
+    /// The record of a match at a table of so many seats.
+    pub fn record(&self, seats: Seats) -> Record {
+        let Recorded { options, seed, names, transcript } = self;
+        Record::of::<G>(options, seats, *seed, names, transcript.actions.iter().copied())
+    }
+}
+
 impl<G: Game> History<G> for Recorded<G> {
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
         self.transcript.add(seat, action)
@@ -124,7 +144,7 @@ impl<G: Game> History<G> for Recorded<G> {
 
 impl<G: Game> AsRef<Transcript<G>> for Recorded<G> {
     fn as_ref(&self) -> &Transcript<G> {
-        &self.transcript
+        self.transcript()
     }
 }
 
@@ -212,10 +232,7 @@ impl<G: Game, C, H: AsRef<Transcript<G>>> Match<G, C, H> {
 
 impl<G: Game> Match<G> {
     pub fn start(options: G::Options, seats: Seats, seed: Seed) -> Result<Match<G>, OptionsError> {
-        if !(G::META.min_seats..=G::META.max_seats).contains(&seats.count()) {
-            let (title, right) = (G::META.title, G::META.seats());
-            return Err(OptionsError::Wrong(format!("{title} is played by {right}, not by {}", seats.count())));
-        }
+        G::META.check_seats(seats)?;
         let mut chance = seed.chance();
         let mut events = Vec::new();
         let game = G::start(&options, seats, &mut chance, &mut events)?;
@@ -243,7 +260,7 @@ impl<G: Game> Match<G> {
     }
 
     pub fn record(&self) -> Record {
-        Record::of(self)
+        self.history.record(self.game.seats())
     }
 
     /// Plays a record again, action by action, checking each.

@@ -11,9 +11,9 @@ pub mod read;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use toml::{Table, Value};
+use toml::Table;
 
-use crate::{Fast, Game, Match, Scripted, Seat, Seats, Transcript};
+use crate::{Fast, Game, Match, Scripted, Seat, Seats, Transcript, read_options};
 
 use expect::speak_of_choices;
 pub use file::{Scenario, ScenarioError, Step};
@@ -176,9 +176,8 @@ impl<G: Staged> Stage<G> {
     }
 
     fn set(scenario: &Scenario) -> Result<Stage<G>, ScenarioError> {
-        let options: G::Options = Value::Table(scenario.options.clone())
-            .try_into()
-            .map_err(|error: toml::de::Error| ScenarioError::new("options", error.message()))?;
+        let options = serde_json::to_value(&scenario.options).expect("what TOML says JSON can say");
+        let options = read_options::<G>(&options).map_err(|error| ScenarioError::new("options", error.to_string()))?;
         let (low, high) = (G::META.min_seats, G::META.max_seats);
         let seats = scenario.seats.or_else(|| Seats::new(3.clamp(low, high))).expect("a game is played by somebody");
         if !(low..=high).contains(&seats.count()) {
@@ -276,7 +275,9 @@ impl<G: Staged> Stage<G> {
     /// Whether this declines what the game has just passed over. Nobody declines the same thing twice.
     fn passed_over(&self, seat: Seat, action: G::Action) -> bool {
         let sits_here = self.game().seats().iter().any(|other| other == seat);
-        sits_here && !self.declined.contains(&(seat, action)) && self.game().passed_over(self.last.as_ref(), seat, action)
+        sits_here
+            && !self.declined.contains(&(seat, action))
+            && self.game().passed_over(self.last.as_ref(), seat, action)
     }
 
     /// Plays the forced choices that are due, one after the other. Answers whether there was one.

@@ -41,6 +41,10 @@ impl Touch for Colossi {
         }
     }
 
+    fn declines(action: Action) -> bool {
+        action == Action::Pass
+    }
+
     fn label(&self, action: Action, names: Names<'_>) -> String {
         use Action as A;
         let there = |slot: Slot| self.environment(slot).map_or_else(|| format!("the {slot}"), title);
