@@ -14,7 +14,7 @@ pub fn record(data: &[u8]) {
     let again = Record::parse(&printed).expect("what we print we can read");
     assert_eq!(again.to_string(), printed);
     if let Ok(table) = open_record(&record) {
-        assert_eq!(table.action_count(), record.actions.len());
+        assert_eq!(table.played(), record.actions.len());
     }
 }
 
@@ -110,7 +110,7 @@ mod tests {
                     table.play(seat, &legal[legal.len() / 2]).unwrap();
                 }
             }
-            let text = table.record().to_string();
+            let text = table.record().unwrap().to_string();
             let lines: Vec<&str> = text.lines().collect();
             let mut broken: Vec<&str> = lines.clone();
             broken[line % lines.len()] = &junk;

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 use crate::errors::{HarenaError, Refused};
 use crate::signals::heard;
-use crate::table::read_options;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
@@ -40,8 +39,8 @@ fn solve<'py>(
     let [one, other] = &overdrives;
     setting["overdrives"] = json!([&**one, &**other]);
     let options = values::options(options)?;
-    let read = with_game!(solver().game(), G => read_options::<G>(&options).map(|_| ()));
-    read.expect("what is solved is a game")?;
+    let read = with_game!(solver().game(), G => harena_core::read_options::<G>(&options).map(|_| ()));
+    read.expect("what is solved is a game").map_err(Refused::from)?;
     let pool = tournament::pool(threads)?;
     let progress = Arc::new(Progress::default());
     let told = Arc::clone(&progress);

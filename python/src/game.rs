@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 
-use harena_core::{Record, Seat, Viewer};
+use harena_catalog::{ActionRef, AnyMatch, ForkError, Forked, PlayError};
+use harena_core::{ParseError, Record, Seat, Viewer};
 use numpy::{PyArray1, PyArrayMethods as _, PyReadwriteArray1};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use serde_json::{Value, json};
 
+use crate::catalog;
 use crate::errors::{ArrayError, NotationError, RecordError, Refused, UnknownGame, WrongSeat};
-use crate::table::{self, Forked, Table, Wanted, with_playable};
+use crate::luck::{Purpose, luck_for};
 use crate::values::{self, SeatNumber, Text, Whole};
 
 /// A game in progress: the whole truth, its luck, and what has been played. Begin one with `harena.make`.
@@ -19,14 +21,40 @@ use crate::values::{self, SeatNumber, Text, Whole};
 /// number of the encoding or a text in notation. A viewer is a seat, `None` for what everybody may see, or `"all"`.
 #[pyclass(module = "harena")]
 pub(crate) struct Game {
-    pub(crate) table: Box<dyn Table>,
+    pub(crate) table: Box<dyn AnyMatch>,
     /// Scratch space.
     numbers: Vec<u32>,
 }
 
 impl Game {
-    pub(crate) fn new(table: Box<dyn Table>) -> Game {
+    pub(crate) fn new(table: Box<dyn AnyMatch>) -> Game {
         Game { table, numbers: Vec::new() }
+    }
+
+    /// Only a seat that is to act has something to choose.
+    pub(crate) fn asked(&self, seat: Seat) -> Result<(), Refused> {
+        self.going_on()?;
+        if self.table.to_act().contains(seat) { Ok(()) } else { Err(Refused::NotAsked(seat)) }
+    }
+
+    fn going_on(&self) -> Result<(), Refused> {
+        if self.table.to_act().is_empty() { Err(Refused::Over) } else { Ok(()) }
+    }
+
+    /// The record with these names, or with those that it has.
+    fn recorded(&self, names: Vec<String>) -> Result<Record, Refused> {
+        let count = self.table.seats().count();
+        if !names.is_empty() && names.len() != count {
+            return Err(Refused::Record(format!("{count} seats have {count} names, not {}", names.len())));
+        }
+        if names.iter().any(|name| name.trim() != name || name.is_empty() || name.contains(['\n', '\r'])) {
+            return Err(Refused::Record("a name is one line of text".to_string()));
+        }
+        let mut record = self.table.record().map_err(|error| Refused::Record(error.to_string()))?;
+        if !names.is_empty() {
+            record.names = names;
+        }
+        Ok(record)
     }
 
     pub(crate) fn seat(&self, SeatNumber(seat): SeatNumber) -> Result<Seat, Refused> {
@@ -78,12 +106,24 @@ impl<'a> Given<'a> {
         })
     }
 
-    fn wanted(&self) -> Wanted<'_> {
+    fn as_ref(&self) -> ActionRef<'_> {
         match self {
-            Given::Number(number) => Wanted::Number(*number),
-            Given::Text(text) => Wanted::Text(text),
+            Given::Number(number) => ActionRef::Number(*number),
+            Given::Text(text) => ActionRef::Notation(text),
         }
     }
+
+    /// Why it was refused. A text that is no notation is quoted.
+    fn refused(&self, error: PlayError) -> Refused {
+        match (self, error) {
+            (Given::Text(text), PlayError::Notation(error)) => no_action(text, &error),
+            (_, error) => error.into(),
+        }
+    }
+}
+
+fn no_action(text: &str, error: &ParseError) -> Refused {
+    Refused::Notation(format!("{text:?} is no action of this game: {error}"))
 }
 
 #[pymethods]
@@ -169,7 +209,7 @@ impl Game {
                 None => return Ok(PyList::empty(py)),
             },
         };
-        self.table.legal(seat, &mut self.numbers);
+        self.table.legal_numbers(seat, &mut self.numbers);
         PyList::new(py, &self.numbers)
     }
 
@@ -179,7 +219,7 @@ impl Game {
         if seat.is_none() && self.over() {
             return Ok(Vec::new());
         }
-        Ok(self.table.legal_texts(self.acting(seat)?))
+        Ok(self.table.legal(self.acting(seat)?))
     }
 
     /// Plays an action. One that is not allowed raises `IllegalAction` with the rule, and nothing changes.
@@ -187,7 +227,8 @@ impl Game {
     fn apply(&mut self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        Ok(self.table.play(seat, given.wanted())?)
+        self.going_on()?;
+        Ok(self.table.play_action(seat, given.as_ref()).map_err(|error| given.refused(error))?)
     }
 
     /// Raises what `apply` would raise, and changes nothing.
@@ -195,7 +236,8 @@ impl Game {
     fn check(&self, action: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<()> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        Ok(self.table.check(seat, given.wanted())?)
+        self.going_on()?;
+        Ok(self.table.check_action(seat, given.as_ref()).map_err(|error| given.refused(error))?)
     }
 
     /// Plays an action in a copy with luck that is chosen: a list of outcomes, one for each draw. Gives the game after it, or, where the list is too
@@ -210,12 +252,17 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         let seat = self.acting(seat)?;
         let given = Given::of(action)?;
-        forked(py, self.table.fork(seat, given.wanted(), &outcomes(path))?)
+        self.going_on()?;
+        let result = self.table.fork(seat, given.as_ref(), &outcomes(path)).map_err(|error| match error {
+            ForkError::Play(error) => given.refused(error),
+            other => other.into(),
+        });
+        forked(py, result?)
     }
 
     /// A copy with the same luck to come.
     fn clone(&self) -> Game {
-        Game::new(self.table.copy())
+        Game::new(self.table.clone_any())
     }
 
     fn __copy__(&self) -> Game {
@@ -238,7 +285,8 @@ impl Game {
     #[pyo3(signature = (seat, seed=None))]
     fn imagine(&self, seat: SeatNumber, seed: Option<Whole>) -> PyResult<Game> {
         let seat = self.seat(seat)?;
-        Ok(Game::new(self.table.imagine(seat, seed.map_or_else(values::any_seed, |seed| seed.0))))
+        let luck = luck_for(Purpose::Imagining, seed.map_or_else(values::any_seed, |seed| seed.0));
+        Ok(Game::new(self.table.imagine(seat, luck)))
     }
 
     /// What a viewer may know, as plain data.
@@ -290,7 +338,7 @@ impl Game {
     fn notation(&self, number: &Bound<'_, PyAny>, seat: Option<SeatNumber>) -> PyResult<String> {
         let seat = self.acting(seat)?;
         match Given::of(number)? {
-            Given::Number(number) => Ok(self.table.notation(seat, number)?),
+            Given::Number(number) => Ok(self.table.notation(seat, number).map_err(Refused::from)?),
             Given::Text(_) => Err(PyTypeError::new_err("a number of an action is needed here, not a text")),
         }
     }
@@ -298,7 +346,8 @@ impl Game {
     /// The number of a notation; `None` for an action without one, such as a free trade.
     #[pyo3(signature = (notation, seat=None))]
     fn number(&self, notation: Text, seat: Option<SeatNumber>) -> PyResult<Option<usize>> {
-        Ok(self.table.number(self.acting(seat)?, &notation)?)
+        let seat = self.acting(seat)?;
+        Ok(self.table.number(seat, &notation).map_err(|error| no_action(&notation, &error))?)
     }
 
     /// Which numbers may be chosen, as an array of NumPy, or written into `out`.
@@ -342,12 +391,22 @@ impl Game {
 
     /// What the numbers of actions stand for.
     fn action_blocks<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        values::to_python(py, &self.table.action_blocks())
+        let mut start = 0;
+        let blocks = self.table.action_blocks().into_iter().map(|block| {
+            let from = start;
+            start += block.size;
+            json!({ "name": block.name, "start": from, "size": block.size, "about": block.about })
+        });
+        values::to_python(py, &blocks.collect())
     }
 
     /// What the values of an observation are.
     fn observation_fields<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        values::to_python(py, &self.table.observation_fields())
+        let fields =
+            self.table.observation_fields().into_iter().map(
+                |field| json!({ "name": field.name, "start": field.start, "size": field.len, "about": field.about }),
+            );
+        values::to_python(py, &fields.collect())
     }
 
     /// The game as a text from which it can be played again (`harena.replay`), with names for the seats; without any, those of the
@@ -359,8 +418,8 @@ impl Game {
             .unwrap_or_default()
             .iter()
             .map(|name| Ok(name.to_str().map_err(half)?.to_string()))
-            .collect::<PyResult<_>>()?;
-        Ok(self.table.record(names)?.to_string())
+            .collect::<PyResult<Vec<String>>>()?;
+        Ok(self.recorded(names)?.to_string())
     }
 
     fn __repr__(&self) -> String {
@@ -396,8 +455,8 @@ fn outcomes(path: Vec<Whole>) -> Vec<u32> {
 
 fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
     Ok(match forked {
-        Forked::Game(table) => Bound::new(py, Game::new(table))?.into_any(),
-        Forked::Luck(outcomes) => outcomes.into_pyobject(py)?.into_any(),
+        Forked::Match(table) => Bound::new(py, Game::new(table))?.into_any(),
+        Forked::Chance(outcomes) => outcomes.into_pyobject(py)?.into_any(),
     })
 }
 
@@ -412,10 +471,9 @@ fn make(
 ) -> PyResult<Game> {
     let seed = values::seed(seed)?;
     let options = values::options(options)?;
-    let table = with_playable!(&*game, G => {
-        values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| table::start::<G>(&options, seats, seed))
-    })?;
-    Ok(Game::new(table?))
+    let game = catalog::game(&game)?;
+    let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
+    Ok(Game::new(game.start(&options, seats, seed).map_err(Refused::from)?))
 }
 
 /// Begins a game with luck that is chosen, as `Game.fork` does. What `apply` needs of luck from there on is always the same, whatever was dealt: go on with `fork`
@@ -430,10 +488,9 @@ fn deal<'py>(
     options: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (options, path) = (values::options(options)?, outcomes(path));
-    let dealt = with_playable!(&*game, G => {
-        values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| table::deal::<G>(&options, seats, &path))
-    })?;
-    forked(py, dealt?)
+    let game = catalog::game(&game)?;
+    let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
+    forked(py, game.deal(&options, seats, &path).map_err(Refused::from)?)
 }
 
 /// Plays a record again, action by action, checking each.
@@ -442,9 +499,9 @@ fn replay(record: &Bound<'_, PyString>) -> PyResult<Game> {
     let text = record.to_str().map_err(|_| RecordError::new_err("a record has no half characters"))?;
     let record = Record::parse(text).map_err(|error| RecordError::new_err(error.to_string()))?;
     let key = record.game.as_str();
-    let table = with_playable!(key, G => table::replay::<G>(&record))
+    let game = catalog::game(key)
         .map_err(|_| UnknownGame::new_err(format!("the record is of a game {key:?} that is not here")))?;
-    Ok(Game::new(table?))
+    Ok(Game::new(game.replay(&record).map_err(Refused::from)?))
 }
 
 /// What a game says of itself: title, seats, the options that there are, and with these seats and options its nature: what frameworks ask before they play.
@@ -457,10 +514,14 @@ fn about<'py>(
     options: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let options = values::options(options)?;
-    let told = with_playable!(&*game, G => {
-        values::seats(&<G as harena_core::Game>::META, seats.map(|seats| seats.0)).and_then(|seats| crate::about::told::<G>(&options, seats))
-    })?;
-    values::to_python(py, &told?)
+    let game = catalog::game(&game)?;
+    let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
+    let nature = game.nature(&options, seats).map_err(Refused::from)?;
+    let mut about = json!(game.meta());
+    about["nature"] = json!(nature);
+    about["nature"]["chance"] = json!(nature.chance());
+    about["nature"]["utility"] = json!(nature.utility());
+    values::to_python(py, &about)
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -3,7 +3,7 @@
 //! Python gets nothing that could end the interpreter: everything that comes in is checked here, refusals are exceptions that name
 //! the rule (`errors.rs`), and a panic would arrive as an exception, too. Work that takes time lets other threads of Python run.
 
-mod about;
+mod catalog;
 mod duel;
 mod errors;
 mod game;
@@ -12,7 +12,6 @@ mod player;
 mod search;
 mod self_play;
 mod signals;
-mod table;
 mod tournament;
 mod values;
 mod vector;

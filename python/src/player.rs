@@ -3,17 +3,17 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use harena_catalog::roster;
+use harena_catalog::{AnyMatch, AnyPlayer};
 use harena_core::{Fast, MAX_SEATS, Seat};
 use harena_players::Name;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::catalog::{self, Choice};
 use crate::errors::Refused;
 use crate::game::Game;
 use crate::luck::{Purpose, luck_for};
 use crate::signals::heard;
-use crate::table::{Chooser, Chosen, Table, chooser, with_playable};
 use crate::values::{self, SeatNumber, Text, Whole};
 
 /// A computer player of one game, by name (`harena.players` lists them). It sees what its seat may see, and nothing else. Its seed may be that of the
@@ -30,16 +30,24 @@ pub(crate) struct Player {
     taken: [AtomicU64; MAX_SEATS],
     /// Whether it answers so fast that starting a thread would take longer.
     quick: bool,
-    mind: Arc<Mutex<Box<dyn Chooser>>>,
+    mind: Arc<Mutex<Box<dyn AnyPlayer>>>,
 }
 
-fn think(mind: &Mutex<Box<dyn Chooser>>, table: &dyn Table, seat: Seat, mut luck: Fast) -> Result<Chosen, Refused> {
-    let mut chooser = mind.lock().unwrap_or_else(PoisonError::into_inner);
-    table.advised(seat, chooser.as_mut(), &mut luck)
+fn think(
+    mind: &Mutex<Box<dyn AnyPlayer>>,
+    table: &dyn AnyMatch,
+    seat: Seat,
+    mut luck: Fast,
+) -> Result<Choice, Refused> {
+    let mut player = mind.lock().unwrap_or_else(PoisonError::into_inner);
+    let chosen = table.ask(seat, player.as_mut(), &mut luck);
+    let other = || Refused::UnknownPlayer(format!("this player plays {}, not {}", player.game(), table.meta().key));
+    chosen.map(Choice).ok_or_else(other)
 }
 
 impl Player {
-    fn decide(&self, game: &Bound<'_, Game>, seat: Seat, luck: Fast) -> PyResult<Chosen> {
+    fn decide(&self, game: &Bound<'_, Game>, seat: Seat, luck: Fast) -> PyResult<Choice> {
+        game.borrow().asked(seat)?;
         if self.quick {
             return Ok(think(&self.mind, game.borrow().table.as_ref(), seat, luck)?);
         }
@@ -53,17 +61,18 @@ impl Player {
     #[new]
     #[pyo3(signature = (game, name, *, seed=None))]
     fn new(game: Text, name: Text, seed: Option<Whole>) -> PyResult<Player> {
-        let chooser = with_playable!(&*game, G => chooser::<G>(&name))??;
+        let player =
+            catalog::game(&game)?.player(&name).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))?;
         let seed = seed.map_or_else(values::any_seed, |seed| seed.0);
         let quick = matches!(name.parse(), Ok(Name::Random | Name::Greedy));
-        let (taken, mind) = (Default::default(), Arc::new(Mutex::new(chooser)));
+        let (taken, mind) = (Default::default(), Arc::new(Mutex::new(player)));
         Ok(Player { game: game.into(), name: name.into(), seed, taken, quick, mind })
     }
 
     /// The action that the player takes: its number, or its notation if it has none (a bid or a trade of the player's own). While it thinks, other
     /// threads of Python run, and the game may be looked at or played on.
     #[pyo3(signature = (game, seat=None))]
-    fn choose(&self, game: &Bound<'_, Game>, seat: Option<SeatNumber>) -> PyResult<Chosen> {
+    fn choose(&self, game: &Bound<'_, Game>, seat: Option<SeatNumber>) -> PyResult<Choice> {
         let seat = game.borrow().acting(seat)?;
         let taken = &self.taken[seat.index()];
         // For each decision of each seat its own luck: players with one seed at one table would choose alike otherwise.
@@ -98,7 +107,7 @@ impl Player {
 /// The names of the computer players of a game.
 #[pyfunction]
 fn players(game: Text) -> PyResult<Vec<&'static str>> {
-    Ok(with_playable!(&*game, G => roster::<G>().names())?)
+    Ok(catalog::game(&game)?.players())
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

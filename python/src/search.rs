@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use harena_catalog::SearchRequest;
 use numpy::{PyArray1, ToPyArray as _};
 use pyo3::prelude::*;
 
@@ -10,7 +11,6 @@ use crate::errors::OptionsError;
 use crate::game::Game;
 use crate::luck::{Purpose, luck_for};
 use crate::signals::heard;
-use crate::table::Sought;
 use crate::values::{self, SeatNumber, Whole};
 
 /// What `harena.search` found. Arrays have one value for each legal action, in the order of `actions`.
@@ -99,18 +99,20 @@ fn search(
     }
     let (seat, position) = {
         let game = game.borrow();
-        (game.acting(seat)?, game.table.position())
+        let seat = game.acting(seat)?;
+        game.asked(seat)?;
+        (seat, game.table.position())
     };
-    let luck = luck_for(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
-    let sought = Sought { seat, iterations: iterations as u32, c, luck };
+    let seed = luck_for(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
+    let request = SearchRequest { iterations: iterations as u32, exploration: c, seed };
     let action_count = position.action_count();
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
     let tried = heard(
         game.py(),
-        move || position.search(sought, &|| !stopped.load(Ordering::Relaxed)),
+        move || position.search(seat, request, &|| !stopped.load(Ordering::Relaxed)),
         || stop.store(true, Ordering::Relaxed),
-    )??;
+    )?;
     let visits: f64 = tried.iter().map(|&(_, visits, _)| f64::from(visits)).sum();
     let value = tried.iter().map(|&(_, visits, mean)| f64::from(visits) * mean).sum::<f64>() / visits;
     let best = tried.iter().max_by(|one, other| one.1.cmp(&other.1).then(one.2.total_cmp(&other.2)));

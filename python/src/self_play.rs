@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use harena_catalog::roster;
-use harena_core::{Fast, Match, Seats, Seed, Sight};
+use harena_catalog::{Playable, roster};
+use harena_core::{Fast, Match, Seats, Seed, Sight, read_options};
 use harena_lab::MOST_DECISIONS;
 use harena_players::{Blocking, Player};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use serde_json::Value;
 
+use crate::catalog::with_type;
 use crate::errors::{OptionsError, Refused};
 use crate::signals::heard;
-use crate::table::{Playable, read_options, with_playable};
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
@@ -88,7 +88,7 @@ fn self_play(
     let playing = Arc::clone(&series);
     let records = heard(
         py,
-        move || pool.install(|| with_playable!(&*game, G => playing.play::<G>())),
+        move || pool.install(|| with_type!(&*game, G => playing.play::<G>())),
         || series.stop.store(true, Ordering::Relaxed),
     )?;
     Ok(records??)

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use harena_catalog::roster;
-use harena_core::{Fast, NoLog, Seats};
+use harena_catalog::{Playable, roster};
+use harena_core::{Fast, NoLog, Seats, read_options};
 use harena_lab::tournament::{self as lab, Deal, Meet, Plan, Played, Report, Results, Schedule};
 use harena_players::Blocking;
 use pyo3::prelude::*;
@@ -12,9 +12,9 @@ use pyo3::types::PyDict;
 use rayon::prelude::*;
 use serde_json::Value;
 
+use crate::catalog::with_type;
 use crate::errors::{HarenaError, OptionsError, Refused};
 use crate::signals::heard;
-use crate::table::{Playable, read_options, with_playable};
 use crate::values::{self, Text, Whole};
 
 /// Computer players against each other, deal by deal; `harena.tournament` does it all at once.
@@ -103,7 +103,7 @@ impl Tournament {
             other => return Err(OptionsError::new_err(format!("meet is \"all\" or \"neighbours\", not {other:?}"))),
         };
         let (options, seats, rules_version) =
-            with_playable!(&*game, G => prepare::<G>(&options, seats.map(|seats| seats.0), &players))??;
+            with_type!(&*game, G => prepare::<G>(&options, seats.map(|seats| seats.0), &players))??;
         let schedule =
             Schedule::new(meet, players.len(), seats).map_err(|error| OptionsError::new_err(error.to_string()))?;
         let (game, seed) = (game.into(), seed.0);
@@ -170,7 +170,7 @@ impl Tournament {
         let stopped = Arc::clone(&stop);
         let played = heard(
             py,
-            move || pool.install(|| with_playable!(agreed.plan.game.as_str(), G => agreed.play::<G>(&deals, &stopped))),
+            move || pool.install(|| with_type!(agreed.plan.game.as_str(), G => agreed.play::<G>(&deals, &stopped))),
             || stop.store(true, Ordering::Relaxed),
         )???;
         Ok(played.iter().map(|played| serde_json::to_string(played).expect("results are plain data")).collect())

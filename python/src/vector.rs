@@ -11,9 +11,9 @@ use numpy::{BorrowError, PyArray1, PyArray2, PyArrayMethods as _, PyReadwriteArr
 use pyo3::prelude::*;
 
 use self::games::{Arrays, Games, made};
+use crate::catalog::with_type;
 use crate::errors::{ArrayError, HarenaError, NotationError, OptionsError, Refused, WrongSeat, illegal_action};
 use crate::game::Game;
-use crate::table::with_playable;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
@@ -152,7 +152,7 @@ impl Batch {
         let pool = tournament::pool(threads)?;
         let threads = pool.current_num_threads();
         let (games, table, action_count, observation_len) =
-            with_playable!(&*game, G => made::<G>(count, seats, &options, threads))??;
+            with_type!(&*game, G => made::<G>(count, seats, &options, threads))??;
         let (games, process) = (Mutex::new(games), std::process::id());
         Ok(Batch { games, pool, process, count, table, action_count, observation_len, threads })
     }

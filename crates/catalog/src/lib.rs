@@ -3,18 +3,22 @@
 //! The reference games, which serve as models and yardsticks, have a list of their own ([`with_reference_game!`]): they are for
 //! programs, not for the lobby.
 //!
-//! There are two ways in. Code that must be fast is generic over [`Game`](harena_core::Game) and
-//! entered through [`with_game!`]. Code that must not care which game it is (server, bindings) takes
-//! the object-safe door: [`find`] gives an [`Entry`], which opens a [`Table`].
+//! There are two ways in. Code that must be fast is generic over [`Game`](harena_core::Game) and entered through
+//! [`with_game!`]. Code that must not care which game it is (server, bindings) takes the object-safe interface: [`find`] gives a
+//! [`LobbyGame`], which opens a [`LobbyMatch`]; [`find_any`] knows the reference games as well.
 
-mod door;
+mod erased;
 mod own;
 mod players;
 pub mod rules;
 #[cfg(feature = "ts")]
 pub mod types;
 
-pub use door::{Entry, OpenError, PlayError, Table, entries, find, open_record, told};
+pub use erased::{
+    ActionRef, AnyGame, AnyMatch, AnyPlayer, Bot, Chosen, Course, Encode, Erased, ForPeople, ForkError, Forked,
+    LobbyGame, LobbyMatch, NoRecord, OpenError, PlayError, Playable, Replayed, SearchRequest, Think, entries, find,
+    find_any, open, open_record,
+};
 #[doc(hidden)]
 pub use harena_arena as arena;
 #[doc(hidden)]

@@ -58,7 +58,7 @@ fn objects_are_plain_names_and_labels_tell_actions_apart() {
             for seat in game.to_act().iter() {
                 let mut labels = BTreeMap::new();
                 for action in offered(game, seat) {
-                    let Choice { action, label, objects } = Choice::new(game, seat, action, Names::default());
+                    let Choice { action, label, objects, .. } = Choice::new(game, seat, action, Names::default());
                     assert!(label.starts_with(char::is_uppercase) && label.len() < 90, "{key}: {label:?}");
                     for object in objects {
                         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ":-/".contains(c);
@@ -210,7 +210,7 @@ fn answers_tell_nothing_that_the_seat_does_not_know() {
 fn what_is_no_object_is_answered_without_a_rule() {
     for entry in entries() {
         let seats = Seats::new(entry.meta().min_seats).unwrap();
-        let table = entry.start(&serde_json::Value::Null, seats, Seed::Xoshiro(3)).unwrap();
+        let table = entry.open(&serde_json::Value::Null, seats, Seed::Xoshiro(3)).unwrap();
         let seat = table.to_act().first().unwrap();
         for object in ["", ":", "no such thing", "hand:unicorn-99", "seat:z", "💥:💥"] {
             let answer = table.why(seat, object, &[], Names::default());
@@ -237,7 +237,7 @@ proptest! {
         for entry in entries() {
             let meta = entry.meta();
             let seats = Seats::new(meta.max_seats).unwrap();
-            let mut table = entry.start(&serde_json::Value::Null, seats, Seed::Xoshiro(seed)).unwrap();
+            let mut table = entry.open(&serde_json::Value::Null, seats, Seed::Xoshiro(seed)).unwrap();
             for step in 0..moves {
                 let Some(seat) = table.to_act().first() else { break };
                 let legal = table.legal(seat);
@@ -257,14 +257,14 @@ fn charts_follow_the_game() {
     for entry in entries() {
         let meta = entry.meta();
         let seats = Seats::new(meta.max_seats).unwrap();
-        let mut table = entry.start(&serde_json::Value::Null, seats, Seed::Xoshiro(8)).unwrap();
+        let mut table = entry.open(&serde_json::Value::Null, seats, Seed::Xoshiro(8)).unwrap();
         while let Some(seat) = table.to_act().first() {
             let legal = table.legal(seat);
-            let action = legal[table.action_count() * 5 % legal.len()].clone();
+            let action = legal[table.played() * 5 % legal.len()].clone();
             table.play(seat, &action).unwrap();
         }
-        let chart = table.chart();
-        assert_eq!(chart.of, table.action_count());
+        let chart = table.chart().unwrap();
+        assert_eq!(chart.of, table.played());
         for series in &chart.series {
             assert_eq!(series.points.len(), chart.of + 1, "{} {}", meta.key, series.key);
             assert!(series.points.iter().all(|point| point.len() == seats.count()));

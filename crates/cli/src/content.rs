@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::bail;
 use harena_catalog::{entries, with_game};
 use harena_core::terminal::{Look, clipped, counted, hang, pad, visible_width, wrap};
-use harena_core::{Fact, Game};
+use harena_core::{Fact, Game, read_options};
 use serde_json::{Map, Value, json};
 
 use crate::exit::{Outcome, Result};
@@ -36,9 +36,8 @@ pub(crate) fn run(args: &Args) -> Result {
 fn content<G: Game>(args: &Args) -> Result {
     let mut object = Map::new();
     args.pack.add::<G>(&mut object)?;
-    let options = Value::Object(object.clone());
-    let facts =
-        G::content(&options::read::<G>(object).map_err(anyhow::Error::msg)?).map_err(|why| anyhow::anyhow!(why))?;
+    let options = Value::Object(object);
+    let facts = G::content(&read_options::<G>(&options)?)?;
     if facts.is_empty() {
         let with_account = entries().filter(|entry| entry.content(&Value::Null).is_ok_and(|facts| !facts.is_empty()));
         let keys: Vec<String> = with_account.map(|entry| entry.meta().key.to_string()).collect();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail};
 use harena_catalog::entries;
-use harena_core::{Game, Meta, VariantKind};
+use harena_core::{Game, Meta, VariantKind, read_options};
 use serde_json::{Map, Value};
 
 use crate::options::EXAMPLE;
@@ -36,10 +36,10 @@ impl PackFile {
         let pack = read(file)?;
         let alone = Map::from_iter([(OPTION.to_string(), pack.clone())]);
         // The game itself says what is wrong with the numbers.
-        serde_json::from_value::<G::Options>(Value::Object(alone))
-            .map_err(|error| error.to_string())
-            .and_then(|options| G::content(&options).map_err(|why| why.to_string()))
-            .map_err(|why| anyhow!("{}: {}", file.display(), why.strip_prefix("content: ").unwrap_or(&why)))?;
+        read_options::<G>(&Value::Object(alone)).and_then(|options| G::content(&options)).map_err(|why| {
+            let why = why.to_string();
+            anyhow!("{}: {}", file.display(), why.strip_prefix("content: ").unwrap_or(&why))
+        })?;
         options.insert(OPTION.to_string(), pack);
         Ok(())
     }

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use harena_catalog::{KEYS, unknown_game};
-use harena_core::{Game, Match, Record, ReplayError};
+use harena_core::{Game, Match, Record, ReplayError, read_options};
 use serde_json::{Map, Value};
-
-use crate::options;
 
 /// A record, the file it was read from, and that file's text.
 #[derive(Debug)]
@@ -53,9 +51,9 @@ impl RecordFile {
         })?;
         // The rules version first: another version may have other options.
         if self.record.rules_version == G::META.rules_version
-            && let Err(why) = options::read::<G>(object)
+            && let Err(why) = read_options::<G>(&Value::Object(object))
         {
-            return Err(Refusal::Unplayable(self.at("options", &why)));
+            return Err(Refusal::Unplayable(self.at("options", &why.to_string())));
         }
         let count = until.unwrap_or(self.record.actions.len());
         self.record.replay_first(count).map_err(|error| {

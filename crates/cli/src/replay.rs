@@ -84,7 +84,7 @@ fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::
             // An action may say more than its events: which card lies under a secret bet.
             let known = viewer == Viewer::All || viewer == Viewer::Seat(seat);
             let action = known.then(|| action.to_string());
-            json!({ "seat": seat, "action": action, "events": events(game.mark(index)..game.mark(index + 1)) })
+            json!({ "seat": seat, "action": action, "events": events(game.event_offset(index)..game.event_offset(index + 1)) })
         })
         .collect();
     let mut report = json!({
@@ -95,7 +95,7 @@ fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::
         "seats": record.seats.count(),
         "names": record.names,
         "chance": game.seed().generator(),
-        "start_events": events(0..game.mark(0)),
+        "start_events": events(0..game.event_offset(0)),
         "actions": actions,
         "view": game.game().view(viewer),
         "standing": game.game().standing(),

@@ -1,6 +1,6 @@
 //! The course of a match in numbers that are worth drawing: for each action one number a seat, as the game defines it.
 
-use crate::{Game, Match, Seat};
+use crate::{Chance, Game, History, Match, Seat};
 
 /// A game whose course can be drawn.
 pub trait Plot: Game {
@@ -39,18 +39,14 @@ pub struct Round {
     pub title: String,
 }
 
-/// Plays a match again and keeps the numbers.
-pub fn chart<G: Plot>(played: &Match<G>) -> Chart {
+/// Plays these actions from where a match began, and keeps the numbers.
+pub fn chart<G: Plot, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, actions: &[(Seat, G::Action)]) -> Chart {
     let series = G::SERIES.iter().map(|&(key, title)| Series { key, title, points: Vec::new() });
-    let mut chart = Chart { of: played.actions().len(), series: series.collect(), rounds: Vec::new() };
-    let seats = played.game().seats();
-    let Ok(mut again) = Match::<G>::start(played.options().clone(), seats, played.seed()) else { return chart };
-    chart.add(again.game(), 0);
-    for (index, &(seat, action)) in played.actions().iter().enumerate() {
-        if again.play(seat, action).is_err() {
-            break;
-        }
-        chart.add(again.game(), index + 1);
+    let mut chart = Chart { of: actions.len(), series: series.collect(), rounds: Vec::new() };
+    chart.add(begun.game(), 0);
+    for (index, &(seat, action)) in actions.iter().enumerate() {
+        begun.apply(seat, action);
+        chart.add(begun.game(), index + 1);
     }
     chart
 }

@@ -6,7 +6,7 @@
 //!
 //! - [`Seat`], [`SeatSet`], [`Viewer`]: who acts and who looks;
 //! - [`Chance`]: the only source of luck, always handed in from outside;
-//! - [`Match`]: the driver that checks, plays, logs and records;
+//! - [`Match`]: the driver that checks and plays, from any position, and keeps what its [`History`] keeps;
 //! - [`Record`]: a game as a text file, from which every state can be replayed;
 //! - [`scenario`]: executable examples of the rules in TOML;
 //! - [`rulebook`]: the numbered rules, and which of them no test names;
@@ -17,7 +17,8 @@
 //! - [`regret_matching`]: how to mix choices where seats choose at once;
 //! - [`interval`]: how sure a share is that was counted;
 //! - [`spelling`]: suggestions for misspelt names;
-//! - [`Fork`]: luck as a tree, for whoever must try every outcome;
+//! - [`Fork`]: luck as a tree, for whoever must try every outcome; [`ChancePath`]: one path of it, chosen from outside;
+//! - [`read_options`]: options from JSON, checked and typed;
 //! - [`terminal`]: a table drawn as text;
 //! - [`fuzz`]: what a game brings along so that anything can be tried on it;
 //! - [`touch`], [`why`]: which objects on a table an action goes through, and the answer to a touch;
@@ -27,6 +28,7 @@
 
 pub mod balance;
 mod chance;
+mod chance_path;
 pub mod chart;
 pub mod conformance;
 pub mod encoding;
@@ -40,6 +42,7 @@ mod log;
 pub mod message;
 mod meta;
 mod nature;
+mod options;
 mod overflow;
 mod play;
 mod record;
@@ -57,6 +60,7 @@ pub mod why;
 pub mod words;
 
 pub use chance::{Chance, Fast, Lot, Scripted, Seed, SeededChance};
+pub use chance_path::{ChancePath, PathError};
 pub use encoding::Encoded;
 pub use evaluate::{Evaluate, SearchParams, Weight, Weights, WinProbabilities};
 pub use fork::Fork;
@@ -66,7 +70,8 @@ pub use illegal::{Illegal, RuleId};
 pub use log::{Log, NoLog};
 pub use meta::Meta;
 pub use nature::{Dynamics, Information, Nature};
-pub use play::{Match, Step, playout, random_action};
+pub use options::read_options;
+pub use play::{History, Match, Recorded, Step, Transcript, playout, random_action};
 pub use record::{Record, RecordError, RecordedAction, ReplayError};
 pub use seat::{MAX_SEATS, Seat, SeatSet, Seats, Viewer};
 pub use standing::Standing;

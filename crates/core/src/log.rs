@@ -22,3 +22,10 @@ impl<Event> Log<Event> for Vec<Event> {
         self.push(event());
     }
 }
+
+impl<Event, L: Log<Event>> Log<Event> for &mut L {
+    #[inline(always)]
+    fn add(&mut self, event: impl FnOnce() -> Event) {
+        (**self).add(event);
+    }
+}

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::Variant;
+use crate::{OptionsError, Seats, Variant};
 
 /// The card on the shelf: one constant per game.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -33,6 +33,19 @@ impl Meta {
         match (self.min_seats, self.max_seats) {
             (low, high) if low == high => format!("{low} seats"),
             (low, high) => format!("{low} to {high} seats"),
+        }
+    }
+
+    /// Whether the game is played by so many.
+    pub fn check_seats(&self, seats: Seats) -> Result<(), OptionsError> {
+        match (self.min_seats..=self.max_seats).contains(&seats.count()) {
+            true => Ok(()),
+            false => Err(OptionsError::Wrong(format!(
+                "{} is played by {}, not by {}",
+                self.title,
+                self.seats(),
+                seats.count()
+            ))),
         }
     }
 }

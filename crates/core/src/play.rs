@@ -1,60 +1,58 @@
-//! Driving a game: the match with its record, and the playout without anything.
+//! Driving a game: the match, what it keeps of its course, and the playout that keeps nothing.
+
+use std::fmt;
 
 use crate::{
-    Chance, Game, Illegal, NoLog, OptionsError, Record, ReplayError, Seat, Seats, Seed, SeededChance, Standing, Viewer,
+    Chance, Game, Illegal, Log, NoLog, OptionsError, Record, ReplayError, Seat, Seats, Seed, SeededChance, Standing,
+    Viewer,
 };
 
-/// A game being played: the state, its luck, and everything that has happened.
+/// A game being played: the state, its chance, and what is kept of its course.
 ///
-/// The match is the only way by which people and servers act: it checks before it plays, and what
-/// it has played is always exactly what its record says.
+/// The match is the only way by which people and programs act: it checks before it plays. It begins with a deal
+/// ([`start`](Match::start)), with a record ([`replay`](Match::replay)) or in any position ([`new`](Match::new)). What it
+/// keeps is the type `H`: by default everything, so that a record can be made of it at any time.
 #[derive(Clone, Debug)]
-pub struct Match<G: Game> {
+pub struct Match<G: Game, C = SeededChance, H = Recorded<G>> {
     game: G,
-    chance: SeededChance,
-    options: G::Options,
-    seed: Seed,
-    names: Vec<String>,
-    actions: Vec<(Seat, G::Action)>,
-    events: Vec<G::Event>,
-    /// How many events there were before each action; what came of action `n` begins at `marks[n]`.
-    marks: Vec<usize>,
+    chance: C,
+    history: H,
 }
 
-impl<G: Game> Match<G> {
-    pub fn start(options: G::Options, seats: Seats, seed: Seed) -> Result<Match<G>, OptionsError> {
-        if !(G::META.min_seats..=G::META.max_seats).contains(&seats.count()) {
-            let (title, right) = (G::META.title, G::META.seats());
-            return Err(OptionsError::Wrong(format!("{title} is played by {right}, not by {}", seats.count())));
-        }
-        let mut chance = seed.chance();
-        let mut events = Vec::new();
-        let game = G::start(&options, seats, &mut chance, &mut events)?;
-        let names = Vec::new();
-        Ok(Match { game, chance, options, seed, names, actions: Vec::new(), events, marks: Vec::new() })
-    }
+/// What a match keeps of its course: everything since the deal ([`Recorded`]), actions and events since some position
+/// ([`Transcript`]), the actions alone (a `Vec`), or nothing (`()`). What is not kept costs nothing.
+pub trait History<G: Game> {
+    /// Keeps an action that is about to be played, and gives the log for what comes of it.
+    fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event>;
+}
 
-    /// Names for the seats, in seat order; they stand in the record and change nothing else.
-    #[must_use]
-    pub fn with_names(mut self, names: Vec<String>) -> Match<G> {
-        self.names = names;
-        self
+impl<G: Game> History<G> for () {
+    #[inline(always)]
+    fn add(&mut self, _seat: Seat, _action: G::Action) -> impl Log<G::Event> {
+        NoLog
     }
+}
 
-    pub fn game(&self) -> &G {
-        &self.game
+impl<G: Game> History<G> for Vec<(Seat, G::Action)> {
+    #[inline]
+    fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
+        self.push((seat, action));
+        NoLog
     }
+}
 
-    pub fn options(&self) -> &G::Options {
-        &self.options
-    }
+/// Actions and what came of them, since some position.
+pub struct Transcript<G: Game> {
+    actions: Vec<(Seat, G::Action)>,
+    events: Vec<G::Event>,
+    /// How many events there were before each action; what came of action `n` begins at `offsets[n]`.
+    offsets: Vec<usize>,
+}
 
-    pub fn seed(&self) -> Seed {
-        self.seed
-    }
-
-    pub fn names(&self) -> &[String] {
-        &self.names
+impl<G: Game> Transcript<G> {
+    /// These events have happened before the first action.
+    pub fn new(events: Vec<G::Event>) -> Transcript<G> {
+        Transcript { actions: Vec::new(), events, offsets: Vec::new() }
     }
 
     pub fn actions(&self) -> &[(Seat, G::Action)] {
@@ -66,35 +64,218 @@ impl<G: Game> Match<G> {
         &self.events
     }
 
+    /// The number of the first event that came of this action.
+    pub fn event_offset(&self, action: usize) -> usize {
+        self.offsets.get(action).copied().unwrap_or(self.events.len())
+    }
+
+    /// What came of this action, or what happened before the first one.
+    pub fn events_of(&self, action: Option<usize>) -> &[G::Event] {
+        match action {
+            None => &self.events[..self.event_offset(0)],
+            Some(index) => &self.events[self.event_offset(index)..self.event_offset(index + 1)],
+        }
+    }
+}
+
+impl<G: Game> History<G> for Transcript<G> {
+    fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
+        self.actions.push((seat, action));
+        self.offsets.push(self.events.len());
+        &mut self.events
+    }
+}
+
+// A derive would ask for a `G` that it does not need.
+impl<G: Game> Default for Transcript<G> {
+    fn default() -> Transcript<G> {
+        Transcript::new(Vec::new())
+    }
+}
+
+impl<G: Game> Clone for Transcript<G> {
+    fn clone(&self) -> Transcript<G> {
+        let Transcript { actions, events, offsets } = self;
+        Transcript { actions: actions.clone(), events: events.clone(), offsets: offsets.clone() }
+    }
+}
+
+impl<G: Game> fmt::Debug for Transcript<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Transcript { actions, events, .. } = self;
+        f.debug_struct("Transcript").field("actions", actions).field("events", events).finish()
+    }
+}
+
+/// The whole course of a match since the deal: its record can be made at any time.
+#[derive(Clone, Debug)]
+pub struct Recorded<G: Game> {
+    options: G::Options,
+    seed: Seed,
+    names: Vec<String>,
+    transcript: Transcript<G>,
+}
+
+impl<G: Game> Recorded<G> {
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    pub fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    pub fn transcript(&self) -> &Transcript<G> {
+        &self.transcript
+    }
+
+    /// The record of a match at a table of so many seats.
+    pub fn record(&self, seats: Seats) -> Record {
+        let Recorded { options, seed, names, transcript } = self;
+        Record::of::<G>(options, seats, *seed, names, transcript.actions.iter().copied())
+    }
+}
+
+impl<G: Game> History<G> for Recorded<G> {
+    fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
+        self.transcript.add(seat, action)
+    }
+}
+
+impl<G: Game> AsRef<Transcript<G>> for Recorded<G> {
+    fn as_ref(&self) -> &Transcript<G> {
+        self.transcript()
+    }
+}
+
+impl<G: Game> AsRef<Transcript<G>> for Transcript<G> {
+    fn as_ref(&self) -> &Transcript<G> {
+        self
+    }
+}
+
+impl<G: Game, C: Chance, H: History<G>> Match<G, C, H> {
+    /// A match that goes on from any position.
+    pub fn new(game: G, chance: C, history: H) -> Match<G, C, H> {
+        Match { game, chance, history }
+    }
+
+    #[inline]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    pub fn chance(&self) -> &C {
+        &self.chance
+    }
+
+    pub fn history(&self) -> &H {
+        &self.history
+    }
+
+    pub fn history_mut(&mut self) -> &mut H {
+        &mut self.history
+    }
+
+    /// Plays an action if the rules allow it; otherwise nothing changes.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<(), Illegal> {
+        self.game.check(seat, action)?;
+        self.apply(seat, action);
+        Ok(())
+    }
+
+    /// Plays an action that the rules allow: one that was listed, or passed [`check`](Game::check).
+    #[inline]
+    pub fn apply(&mut self, seat: Seat, action: G::Action) {
+        let mut log = self.history.add(seat, action);
+        self.game.play(seat, action, &mut self.chance, &mut log);
+    }
+
+    /// The same with outcomes of chance from elsewhere.
+    pub fn apply_with(&mut self, seat: Seat, action: G::Action, chance: &mut impl Chance) {
+        let mut log = self.history.add(seat, action);
+        self.game.play(seat, action, chance, &mut log);
+    }
+}
+
+impl<G: Game, C: Chance> Match<G, C, Vec<(Seat, G::Action)>> {
+    /// Deals anew; the list of actions keeps its memory.
+    pub fn restart(&mut self, options: &G::Options, seats: Seats, mut chance: C) -> Result<(), OptionsError> {
+        self.game = G::start(options, seats, &mut chance, &mut NoLog)?;
+        self.chance = chance;
+        self.history.clear();
+        Ok(())
+    }
+}
+
+impl<G: Game, C, H: AsRef<Transcript<G>>> Match<G, C, H> {
+    pub fn actions(&self) -> &[(Seat, G::Action)] {
+        self.history.as_ref().actions()
+    }
+
+    /// Everything that happened, unredacted.
+    pub fn events(&self) -> &[G::Event] {
+        self.history.as_ref().events()
+    }
+
     /// What this viewer may know of the events from number `since` on.
     pub fn log(&self, viewer: Viewer, since: usize) -> impl Iterator<Item = G::Event> {
-        let since = since.min(self.events.len());
-        self.events[since..].iter().filter_map(move |event| G::redact(event, viewer))
+        let events = self.events();
+        events[since.min(events.len())..].iter().filter_map(move |event| G::redact(event, viewer))
     }
 
     /// The number of the first event that came of this action.
-    pub fn mark(&self, action: usize) -> usize {
-        self.marks.get(action).copied().unwrap_or(self.events.len())
+    pub fn event_offset(&self, action: usize) -> usize {
+        self.history.as_ref().event_offset(action)
+    }
+}
+
+impl<G: Game> Match<G> {
+    pub fn start(options: G::Options, seats: Seats, seed: Seed) -> Result<Match<G>, OptionsError> {
+        G::META.check_seats(seats)?;
+        let mut chance = seed.chance();
+        let mut events = Vec::new();
+        let game = G::start(&options, seats, &mut chance, &mut events)?;
+        let transcript = Transcript::new(events);
+        Ok(Match::new(game, chance, Recorded { options, seed, names: Vec::new(), transcript }))
     }
 
-    /// Plays an action if the rules allow it; otherwise nothing changes. Answers with the number
-    /// of the first new event.
-    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<usize, Illegal> {
-        self.game.check(seat, action)?;
-        let before = self.events.len();
-        self.game.play(seat, action, &mut self.chance, &mut self.events);
-        self.actions.push((seat, action));
-        self.marks.push(before);
-        Ok(before)
+    /// Names for the seats, in seat order; they stand in the record and change nothing else.
+    #[must_use]
+    pub fn with_names(mut self, names: Vec<String>) -> Match<G> {
+        self.history.names = names;
+        self
+    }
+
+    pub fn options(&self) -> &G::Options {
+        &self.history.options
+    }
+
+    pub fn seed(&self) -> Seed {
+        self.history.seed
+    }
+
+    pub fn names(&self) -> &[String] {
+        &self.history.names
     }
 
     pub fn record(&self) -> Record {
-        Record::of(self)
+        self.history.record(self.game.seats())
     }
 
     /// Plays a record again, action by action, checking each.
     pub fn replay(record: &Record) -> Result<Match<G>, ReplayError> {
         record.replay()
+    }
+
+    /// The same match with only its first actions.
+    pub fn back_to(&self, actions: usize) -> Result<Match<G>, OptionsError> {
+        let Recorded { options, seed, names, .. } = &self.history;
+        let mut again = Match::start(options.clone(), self.game.seats(), *seed)?.with_names(names.clone());
+        for &(seat, action) in self.actions().iter().take(actions) {
+            again.apply(seat, action);
+        }
+        Ok(again)
     }
 }
 

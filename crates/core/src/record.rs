@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Game, Illegal, Match, OptionsError, ParseError, Seat, Seats, Seed};
+use crate::{Game, Illegal, Match, OptionsError, ParseError, Seat, Seats, Seed, read_options};
 
 const MAGIC: &str = "harena record 1";
 
@@ -76,17 +76,23 @@ impl ReplayError {
 }
 
 impl Record {
-    pub(crate) fn of<G: Game>(game: &Match<G>) -> Record {
+    /// The record of a game that was dealt from a seed.
+    pub fn of<G: Game>(
+        options: &G::Options,
+        seats: Seats,
+        seed: Seed,
+        names: &[String],
+        actions: impl IntoIterator<Item = (Seat, G::Action)>,
+    ) -> Record {
+        let line = |(seat, action): (Seat, G::Action)| RecordedAction { line: 0, seat, text: action.to_string() };
         Record {
             game: G::META.key.to_string(),
             rules_version: G::META.rules_version,
-            options: serde_json::to_string(game.options()).expect("options are plain data"),
-            seats: game.game().seats(),
-            names: game.names().to_vec(),
-            seed: game.seed(),
-            actions: (game.actions().iter())
-                .map(|(seat, action)| RecordedAction { line: 0, seat: *seat, text: action.to_string() })
-                .collect(),
+            options: serde_json::to_string(options).expect("options are plain data"),
+            seats,
+            names: names.to_vec(),
+            seed,
+            actions: actions.into_iter().map(line).collect(),
         }
     }
 
@@ -120,8 +126,8 @@ impl Record {
 
     /// Plays the first actions by the rules of today, whichever the record names.
     fn play_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
-        let options: G::Options =
-            serde_json::from_str(&self.options).map_err(|error| ReplayError::Options(error.to_string()))?;
+        let options = serde_json::from_str(&self.options).map_err(|error| ReplayError::Options(error.to_string()))?;
+        let options = read_options::<G>(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
         let mut game = Match::<G>::start(options, self.seats, self.seed)?.with_names(self.names.clone());
         for action in &self.actions[..count.min(self.actions.len())] {
             let RecordedAction { line, seat, text } = action.clone();

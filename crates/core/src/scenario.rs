@@ -11,9 +11,9 @@ pub mod read;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use toml::{Table, Value};
+use toml::Table;
 
-use crate::{Fast, Game, Scripted, Seat, Seats};
+use crate::{Fast, Game, Match, Scripted, Seat, Seats, Transcript, read_options};
 
 use expect::speak_of_choices;
 pub use file::{Scenario, ScenarioError, Step};
@@ -116,12 +116,12 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
     if let Some(later) = stage.settle(&scenario.after, "after", End::OfFile, &mut differences)? {
         stage = later;
     }
-    if let Some((lot, code)) = stage.chance.impossible() {
-        let name = stage.game.lot_text(lot, code);
+    if let Some((lot, code)) = stage.table.chance().impossible() {
+        let name = stage.game().lot_text(lot, code);
         differences.push(format!("chance.{lot}: {name} could not come up when it was asked for"));
     } else {
-        for (lot, codes) in stage.chance.unused() {
-            let names: Vec<_> = codes.iter().map(|&code| stage.game.lot_text(lot, code)).collect();
+        for (lot, codes) in stage.table.chance().unused() {
+            let names: Vec<_> = codes.iter().map(|&code| stage.game().lot_text(lot, code)).collect();
             differences.push(format!("chance.{lot}: never asked for {}", names.join(", ")));
         }
     }
@@ -158,9 +158,7 @@ type Choices<G> = Vec<(Seat, <G as Game>::Action)>;
 /// A scenario being played.
 #[derive(Clone)]
 struct Stage<G: Staged> {
-    game: G,
-    chance: Scripted,
-    events: Vec<G::Event>,
+    table: Match<G, Scripted, Transcript<G>>,
     last: Option<Last<G>>,
     /// What was declined since, although it was not asked.
     declined: Choices<G>,
@@ -169,13 +167,17 @@ struct Stage<G: Staged> {
 
 impl<G: Staged> Stage<G> {
     fn new(scenario: &Scenario, game: G, chance: Scripted, events: Vec<G::Event>) -> Stage<G> {
-        Stage { game, chance, events, last: None, declined: Vec::new(), exact: scenario.exact }
+        let table = Match::new(game, chance, Transcript::new(events));
+        Stage { table, last: None, declined: Vec::new(), exact: scenario.exact }
+    }
+
+    fn game(&self) -> &G {
+        self.table.game()
     }
 
     fn set(scenario: &Scenario) -> Result<Stage<G>, ScenarioError> {
-        let options: G::Options = Value::Table(scenario.options.clone())
-            .try_into()
-            .map_err(|error: toml::de::Error| ScenarioError::new("options", error.message()))?;
+        let options = serde_json::to_value(&scenario.options).expect("what TOML says JSON can say");
+        let options = read_options::<G>(&options).map_err(|error| ScenarioError::new("options", error.to_string()))?;
         let (low, high) = (G::META.min_seats, G::META.max_seats);
         let seats = scenario.seats.or_else(|| Seats::new(3.clamp(low, high))).expect("a game is played by somebody");
         if !(low..=high).contains(&seats.count()) {
@@ -217,21 +219,21 @@ impl<G: Staged> Stage<G> {
     }
 
     fn play(&mut self, seat: Seat, action: G::Action) {
-        self.last = Some(Last { position: self.game.clone(), seat, action });
+        self.last = Some(Last { position: self.game().clone(), seat, action });
         self.declined.clear();
-        self.game.play(seat, action, &mut self.chance, &mut self.events);
+        self.table.apply(seat, action);
     }
 
     /// Plays one written action. Unless the file is exact, forced choices before it that nobody wrote are played too.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
-        let Err(now) = self.game.check(seat, action) else {
+        let Err(now) = self.game().check(seat, action) else {
             self.play(seat, action);
             return Ok(());
         };
         let mut why = format!("not allowed: {now}");
         if self.exact {
-            if let Some(forced) = self.game.formality() {
+            if let Some(forced) = self.game().formality() {
                 let forced = written::<G>(&[forced]);
                 why += &format!("\n    first comes what is forced here: write {forced}, or play-forced = true");
             }
@@ -245,10 +247,10 @@ impl<G: Staged> Stage<G> {
                 *self = ahead;
                 return Ok(());
             }
-            let Some((next, only)) = ahead.game.formality() else { break };
+            let Some((next, only)) = ahead.game().formality() else { break };
             forced.push((next, only));
             ahead.play(next, only);
-            match ahead.game.check(seat, action) {
+            match ahead.game().check(seat, action) {
                 Ok(()) => {
                     ahead.play(seat, action);
                     *self = ahead;
@@ -266,20 +268,22 @@ impl<G: Staged> Stage<G> {
     }
 
     fn not_asked(&self, seat: Seat) -> String {
-        let asked = self.game.to_act().contains(seat);
+        let asked = self.game().to_act().contains(seat);
         if asked { String::new() } else { format!("\n    {seat} is not asked here; leave out what was not asked") }
     }
 
     /// Whether this declines what the game has just passed over. Nobody declines the same thing twice.
     fn passed_over(&self, seat: Seat, action: G::Action) -> bool {
-        let sits_here = self.game.seats().iter().any(|other| other == seat);
-        sits_here && !self.declined.contains(&(seat, action)) && self.game.passed_over(self.last.as_ref(), seat, action)
+        let sits_here = self.game().seats().iter().any(|other| other == seat);
+        sits_here
+            && !self.declined.contains(&(seat, action))
+            && self.game().passed_over(self.last.as_ref(), seat, action)
     }
 
     /// Plays the forced choices that are due, one after the other. Answers whether there was one.
     fn play_forced(&mut self) -> bool {
         let mut any = false;
-        while let Some((seat, only)) = self.game.formality() {
+        while let Some((seat, only)) = self.game().formality() {
             self.play(seat, only);
             any = true;
         }
@@ -317,7 +321,7 @@ impl<G: Staged> Stage<G> {
     fn later(&self, expected: &Table) -> Option<(Stage<G>, Choices<G>)> {
         let mut later = self.clone();
         let mut forced = Vec::new();
-        while let Some((seat, only)) = later.game.formality() {
+        while let Some((seat, only)) = later.game().formality() {
             forced.push((seat, only));
             later.play(seat, only);
             let mut then = Vec::new();
@@ -331,9 +335,9 @@ impl<G: Staged> Stage<G> {
     /// Who is to act and what they may do, for the person whose scenario failed.
     fn situation(&self) -> String {
         let mut lines = vec![];
-        for seat in self.game.to_act().iter() {
+        for seat in self.game().to_act().iter() {
             let mut legal = Vec::new();
-            self.game.legal(seat, &mut legal);
+            self.game().legal(seat, &mut legal);
             let legal: Vec<_> = legal.iter().map(ToString::to_string).collect();
             lines.push(format!("now {seat} is to act: {}", legal.join(", ")));
         }

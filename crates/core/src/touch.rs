@@ -16,6 +16,9 @@ pub trait Touch: Game {
     /// said rather than touched, such as passing.
     fn objects(&self, seat: Seat, action: Self::Action) -> Vec<String>;
 
+    /// Whether this action declines what a seat is asked for, such as passing. An interface shows it less than what it declines.
+    fn declines(action: Self::Action) -> bool;
+
     /// A few words for a button.
     fn label(&self, action: Self::Action, names: Names<'_>) -> String;
 
@@ -39,12 +42,14 @@ pub struct Choice {
     pub label: String,
     /// The objects it goes through, in order (see [`Touch`]).
     pub objects: Vec<String>,
+    /// It declines what is asked for.
+    pub declines: bool,
 }
 
 impl Choice {
     pub fn new<G: Touch>(game: &G, seat: Seat, action: G::Action, names: Names<'_>) -> Choice {
         let (label, objects) = (game.label(action, names), game.objects(seat, action));
-        Choice { action: action.to_string(), label, objects }
+        Choice { action: action.to_string(), label, objects, declines: G::declines(action) }
     }
 }
 

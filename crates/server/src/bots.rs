@@ -9,11 +9,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use harena_catalog::{Bot, LobbyMatch};
 use harena_core::Seat;
 use tokio::sync::oneshot;
 
 use crate::error::Refusal;
-use crate::house::{House, Thinker};
 use crate::hub::{Hub, Stage};
 use crate::ids::random_number;
 use crate::protocol::{Advice, Code, HintGiven};
@@ -161,7 +161,7 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     let (seat, since) = (job.seat, job.sequence);
     let asked = move |fold: &crate::table::Fold| {
         let level = fold.bot_asked(seat, since)?.to_string();
-        Some((fold.game()?.copy(), level, fold.has_pack()))
+        Some((fold.game()?.clone_lobby(), level, fold.has_pack()))
     };
     let mut found = live.look(asked).await?;
     if found.is_none() {
@@ -176,8 +176,8 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     // When many want to think, each does so for a shorter time, so that nobody waits long.
     let limit = pace(&level).mul_f64(share.max(0.05) * 0.9).div_f64(line.share());
     let seat = Seat::new(job.seat);
-    let thinker = Thinker { name: level, limit, solver: hub.config.solver && !with_pack };
-    let (action, ready) = think(hub, game, seat, thinker, thread).await?;
+    let bot = Bot { name: level, limit, solver: hub.config.solver && !with_pack };
+    let (action, ready) = think(hub, game, seat, bot, thread).await?;
     drop((line, crowd));
     tokio::time::sleep_until(due.max(ready).into()).await;
     let (reply, answer) = oneshot::channel();
@@ -189,17 +189,17 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
 /// for this once: no game waits for ever.
 async fn think(
     hub: &Hub,
-    game: Box<dyn House>,
+    game: Box<dyn LobbyMatch>,
     seat: Seat,
-    thinker: Thinker,
+    bot: Bot,
     thread: Turn,
 ) -> Result<(String, Instant), Refusal> {
     let begun = Instant::now();
-    let ready = if hub.config.bot_pace > 0.0 { begun + thinker.limit } else { begun };
-    let spare = game.copy();
+    let ready = if hub.config.bot_pace > 0.0 { begun + bot.limit } else { begun };
+    let spare = game.clone_lobby();
     let luck = random_number();
     // The thread is taken until it is done, also if nobody waits for the answer any more.
-    let choice = tokio::task::spawn_blocking(move || (game.choose(seat, &thinker, luck), thread).0).await;
+    let choice = tokio::task::spawn_blocking(move || (game.choose(seat, &bot, luck), thread).0).await;
     hub.metrics.thought(begun.elapsed());
     if let Ok(Some(action)) = choice {
         return Ok((action, ready));
@@ -229,7 +229,12 @@ impl Drop for Crowd<'_> {
 }
 
 /// Thinks for a person, from what their seat knows.
-pub(crate) async fn advise(hub: &Hub, game: Box<dyn House>, seat: Seat, person: &str) -> Result<HintGiven, Refusal> {
+pub(crate) async fn advise(
+    hub: &Hub,
+    game: Box<dyn LobbyMatch>,
+    seat: Seat,
+    person: &str,
+) -> Result<HintGiven, Refusal> {
     let busy = || Refusal::new(Code::Busy, "too many are thinking; ask again in a moment");
     let line = hub.thinking.enter(person);
     let wait = tokio::time::timeout(Duration::from_secs(5), line.turn("hint"));
@@ -260,11 +265,11 @@ mod tests {
         config.bot_threads = 1;
         let hub = Arc::new(Hub::new(config, store, "here".to_string(), false));
         let seed = Seed::ChaCha20([3; 32]);
-        let game = crate::house::start("colosseum", &serde_json::Value::Null, Seats::new(3).unwrap(), seed).unwrap();
+        let game = harena_catalog::open("colosseum", &serde_json::Value::Null, Seats::new(3).unwrap(), seed).unwrap();
         let seat = game.to_act().first().unwrap();
         let begun = Instant::now();
         let asked = {
-            let (hub, game) = (Arc::clone(&hub), game.copy());
+            let (hub, game) = (Arc::clone(&hub), game.clone_lobby());
             tokio::spawn(async move { advise(&hub, game, seat, "ann").await.map(|_| ()) })
         };
         tokio::time::sleep(HINT / 4).await;

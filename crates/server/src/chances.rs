@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::house::House;
+use harena_catalog::LobbyMatch;
+
 use crate::hub::{Hub, Stage};
 use crate::ids::{TableId, random_number};
 use crate::protocol::{ChancePoint, ChartChance};
@@ -72,7 +73,7 @@ impl Chances {
 }
 
 /// Thinks about the chances in a finished game from now on.
-pub(crate) fn begin(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn House>) {
+pub(crate) fn begin(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn LobbyMatch>) {
     let (hub, table) = (Arc::clone(hub), table.clone());
     tokio::spawn(async move {
         tokio::select! {
@@ -83,14 +84,14 @@ pub(crate) fn begin(hub: &Arc<Hub>, table: &TableId, whole: Box<dyn House>) {
     });
 }
 
-async fn think(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn House>) {
-    for actions in moments(whole.action_count()) {
+async fn think(hub: &Arc<Hub>, table: &TableId, whole: Arc<dyn LobbyMatch>) {
+    for actions in moments(whole.played()) {
         // One thought at a time: computer players who are asked in games that go on come between.
         let line = hub.thinking.enter(CHARTS);
         let thread = line.turn(table.as_str()).await;
         let (luck, whole) = (random_number(), Arc::clone(&whole));
         // The thread is taken until it is done, also if the server stops meanwhile.
-        let thought = move || (whole.back_to(actions).map(|game| game.chances(EACH, luck)), thread).0;
+        let thought = move || (whole.back_to(actions).map(|game| game.win_probabilities(EACH, luck)), thread).0;
         let Ok(Some(seats)) = tokio::task::spawn_blocking(thought).await else { return };
         hub.chances.add(table, ChancePoint { actions, seats });
     }

@@ -4,6 +4,7 @@
 //! Each moment is kept as what has changed since the one before, and what a seat saw as what differs from what there was to see:
 //! most of it is the same. Names of people are not in it, so nothing has to be written anew when somebody is forgotten.
 
+use harena_catalog::LobbyMatch;
 use harena_core::tell::Reader;
 use harena_core::touch::Names;
 use harena_core::{Seat, SeatSet, Seats, Viewer};
@@ -12,7 +13,6 @@ use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::house::House;
 use crate::protocol::{ChartRound, ChartSeries, GameEvent, Position, ReplayMoment, SeatName};
 use crate::squeeze::{squeeze, unsqueeze};
 
@@ -62,7 +62,7 @@ pub(crate) struct Torn(String);
 
 impl Film {
     /// Films a game, from the deal to where it stands.
-    pub(crate) fn of(game: &dyn House, rules: u32) -> Option<Film> {
+    pub(crate) fn of(game: &dyn LobbyMatch, rules: u32) -> Option<Film> {
         let seats = game.seats();
         let names: Vec<String> = seats.iter().map(|seat| stand_in(seat).to_string()).collect();
         let reader = Reader { names: Names(&names), you: None };
@@ -70,8 +70,8 @@ impl Film {
         let mut at = game.back_to(0)?;
         let mut seen = Value::Null;
         let mut seen_by_others = vec![Value::Null; others.len()];
-        let mut frames = Vec::with_capacity(game.action_count() + 1);
-        for actions in 0..=game.action_count() {
+        let mut frames = Vec::with_capacity(game.played() + 1);
+        for actions in 0..=game.played() {
             let last = actions.checked_sub(1);
             let by = last.and_then(|last| game.action(last));
             if let Some((seat, action)) = &by {
@@ -102,7 +102,7 @@ impl Film {
             });
             seen = now;
         }
-        let chart = at.chart();
+        let chart = at.chart()?;
         let series = chart.series.into_iter();
         let series = series
             .map(|one| ChartSeries { key: one.key.into(), title: one.title.into(), points: one.points })
@@ -455,23 +455,23 @@ pub(crate) mod tests {
     use harena_core::Seed;
 
     use super::*;
-    use crate::house;
+    use harena_catalog::{Bot, find, open};
 
     /// A whole game between computer players.
-    pub(crate) fn played(key: &str, seats: usize, seed: u8) -> Box<dyn House> {
+    pub(crate) fn played(key: &str, seats: usize, seed: u8) -> Box<dyn LobbyMatch> {
         let (seats, limit) = (Seats::new(seats).unwrap(), std::time::Duration::from_millis(5));
-        let mut game = house::start(key, &Value::Null, seats, Seed::ChaCha20([seed; 32])).unwrap();
-        let thinker = house::Thinker { name: "novice".to_string(), limit, solver: false };
+        let mut game = open(key, &Value::Null, seats, Seed::ChaCha20([seed; 32])).unwrap();
+        let bot = Bot { name: "novice".to_string(), limit, solver: false };
         let mut luck = 1000 * u64::from(seed);
         while let Some(seat) = game.to_act().first() {
             luck += 1;
-            let action = game.choose(seat, &thinker, luck).unwrap();
+            let action = game.choose(seat, &bot, luck).unwrap();
             game.play(seat, &action).unwrap();
         }
         game
     }
 
-    pub(crate) fn film(game: &dyn House) -> Film {
+    pub(crate) fn film(game: &dyn LobbyMatch) -> Film {
         Film::of(game, 3).unwrap()
     }
 
@@ -479,7 +479,7 @@ pub(crate) mod tests {
     #[test]
     fn films_are_small() {
         for key in harena_catalog::KEYS {
-            let meta = house::meta(key).unwrap();
+            let meta = find(key).unwrap().meta();
             for (seats, most) in [(meta.min_seats, 7_000), (meta.max_seats, 15_000)] {
                 let game = played(key, seats, 9);
                 let film = film(&*game);
@@ -542,9 +542,9 @@ pub(crate) mod tests {
     fn a_film_shows_what_was_shown() {
         let names: Vec<String> = ["Ann", "Cassius", "Bo", "Di", "Ed"].map(str::to_string).to_vec();
         for key in harena_catalog::KEYS {
-            let count = house::meta(key).unwrap().max_seats;
+            let count = find(key).unwrap().meta().max_seats;
             let seats = Seats::new(count).unwrap();
-            let mut game = house::start(key, &Value::Null, seats, Seed::ChaCha20([7; 32])).unwrap();
+            let mut game = open(key, &Value::Null, seats, Seed::ChaCha20([7; 32])).unwrap();
             let mut chosen: usize = 1;
             while let Some(seat) = game.to_act().first() {
                 let legal = game.legal(seat);
@@ -562,7 +562,7 @@ pub(crate) mod tests {
             for viewer in [Viewer::All, Viewer::Table].into_iter().chain(seats.iter().map(Viewer::Seat)) {
                 let mut at = game.back_to(0).unwrap();
                 let moments = film.moments(viewer, 0, usize::MAX, &names[..count]).unwrap();
-                assert_eq!(moments.len(), game.action_count() + 1);
+                assert_eq!(moments.len(), game.played() + 1);
                 for (index, moment) in moments.iter().enumerate() {
                     let last = index.checked_sub(1);
                     if let Some((seat, action)) = last.and_then(|last| game.action(last)) {

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
+use harena_catalog::find;
 use harena_core::{Seats, Seed};
 use tokio::sync::{Notify, OnceCell, Semaphore, broadcast, mpsc, watch};
 
@@ -15,7 +16,6 @@ use crate::config::Config;
 use crate::error::Refusal;
 use crate::films::Films;
 use crate::gaps::{self, Gaps};
-use crate::house;
 use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
 use crate::limits::{Limits, MOST_OPTIONS};
@@ -665,7 +665,7 @@ impl Hub {
 pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result<Made, Refusal> {
     hub.check_storing()?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
-    let meta = house::meta(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?;
+    let meta = find(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?.meta();
     check_times(&wish)?;
     if wish.options.to_string().len() > MOST_OPTIONS {
         return Err(wrong(format!("options have up to {MOST_OPTIONS} characters")));
@@ -703,7 +703,7 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
 /// Another table like one whose game is over: the same settings and computer players; the others may sit down again.
 pub(crate) async fn make_again(hub: &Arc<Hub>, over: &Fold, who: &Who) -> Result<Made, Refusal> {
     let mut setup = over.setup().clone();
-    if let Some(meta) = house::meta(&setup.game) {
+    if let Some(meta) = find(&setup.game).map(|game| game.meta()) {
         setup.rules = meta.rules_version;
     }
     setup.seats = over.seats_again(&who.user, &who.name);
@@ -718,7 +718,7 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
     let count =
         Seats::new(setup.seats.len()).ok_or_else(|| Refusal::new(Code::BadMessage, "there is no such table"))?;
     let trial = Seed::ChaCha20(random_seed());
-    house::start(&setup.game, &setup.options, count, trial)?;
+    harena_catalog::open(&setup.game, &setup.options, count, trial)?;
     hub.packs.keep(&setup.options);
     let (id, invitation) = (TableId::random(), Secret::random());
     let row = TableRow {

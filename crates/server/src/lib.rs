@@ -22,7 +22,6 @@ mod error;
 mod film;
 mod films;
 mod gaps;
-mod house;
 mod http;
 mod hub;
 mod identity;

@@ -631,6 +631,10 @@ pub struct LegalAction {
     pub label: String,
     /// The objects on the table that it goes through, in order.
     pub objects: Vec<String>,
+    /// It declines what is asked for, such as passing; not there where it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional = nullable)]
+    pub declines: bool,
 }
 
 /// A person.

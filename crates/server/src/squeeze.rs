@@ -124,7 +124,7 @@ mod tests {
     fn make_the_samples() {
         let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data/samples");
         for key in harena_catalog::KEYS {
-            let meta = crate::house::meta(key).unwrap();
+            let meta = harena_catalog::find(key).unwrap().meta();
             let tables = [(meta.min_seats, 101), (meta.min_seats, 102), (meta.max_seats, 103), (meta.max_seats, 104)];
             let text: String = tables.iter().map(|&(seats, seed)| film(&*played(key, seats, seed)).text()).collect();
             let file = zstd::bulk::compress(text.as_bytes(), 22).unwrap();

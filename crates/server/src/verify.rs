@@ -1,10 +1,9 @@
 //! The fair-shuffle proof: a record whose seed has the hash that was shown before the game, and whose every action is legal
 //! in the game that this seed deals.
 
-use harena_catalog::OpenError;
+use harena_catalog::{OpenError, open_record};
 use harena_core::Record;
 
-use crate::house;
 use crate::protocol::Verified;
 
 /// A record that proves nothing.
@@ -20,7 +19,7 @@ pub enum Unproven {
 /// Replays a record and says what it proves, or what is wrong with it.
 pub fn verify(text: &str) -> Result<Verified, Unproven> {
     let record = Record::parse(text).map_err(|error| Unproven::Wrong(format!("this is no record: {error}")))?;
-    let game = house::replay(&record, record.actions.len()).map_err(|error| match &error {
+    let game = open_record(&record).map_err(|error| match &error {
         OpenError::Replay(why) if why.is_no_room() => Unproven::NoRoom(error.to_string()),
         _ => Unproven::Wrong(error.to_string()),
     })?;
@@ -44,13 +43,14 @@ mod tests {
     #[test]
     fn a_true_record_is_verified_and_a_false_one_is_not() {
         let seed = Seed::ChaCha20([9; 32]);
-        let mut game = house::start("colosseum", &serde_json::Value::Null, Seats::new(3).unwrap(), seed).unwrap();
+        let mut game =
+            harena_catalog::open("colosseum", &serde_json::Value::Null, Seats::new(3).unwrap(), seed).unwrap();
         for _ in 0..20 {
             let seat = game.to_act().first().unwrap();
             let action = game.legal(seat).swap_remove(0);
             game.play(seat, &action).unwrap();
         }
-        let text = game.record().to_string();
+        let text = game.record().unwrap().to_string();
         let verified = verify(&text).unwrap();
         assert_eq!((verified.actions, verified.complete, verified.seed_sha256), (20, false, seed.commitment()));
         let other = Seed::ChaCha20([8; 32]);

@@ -36,6 +36,11 @@ impl<E: Edition> Touch for Arena<E> {
         }
     }
 
+    fn declines(action: Action) -> bool {
+        use Action as A;
+        matches!(action, A::NoBid | A::NoObjection | A::NoBet | A::Pass | A::NoPower | A::NoSecond)
+    }
+
     fn label(&self, action: Action, names: Names<'_>) -> String {
         self.choice(action).say("en", Reader { names, you: None })
     }

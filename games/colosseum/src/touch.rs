@@ -53,6 +53,11 @@ impl Touch for Colosseum {
         }
     }
 
+    fn declines(action: Action) -> bool {
+        use Action as A;
+        matches!(action, A::NoInvestment | A::Pass | A::Drop | A::Refuse | A::NoRequest)
+    }
+
     fn label(&self, action: Action, names: Names<'_>) -> String {
         self.choice(action).say("en", Reader { names, you: None })
     }

@@ -43,6 +43,10 @@ impl Touch for Colossi {
         }
     }
 
+    fn declines(action: Action) -> bool {
+        action == Action::Pass
+    }
+
     fn label(&self, action: Action, names: Names<'_>) -> String {
         self.choice(action).say("en", Reader { names, you: None })
     }

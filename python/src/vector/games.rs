@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use harena_core::{Chance as _, Fast, NoLog, Seat, Seats};
+use harena_catalog::{AnyMatch, Erased, Playable, Replayed};
+use harena_core::{Chance as _, Fast, Match, NoLog, Seat, Seats, Seed, SeededChance, read_options};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use super::pace::Pace;
 use crate::errors::Refused;
-use crate::table::{self, Playable, Table, read_options};
 use crate::values;
 
 /// The arrays of a batch, one row for each game.
@@ -31,7 +31,7 @@ pub(super) trait Games: Send + Sync {
     /// What one seat of each game observes.
     fn observe(&mut self, seats: &[Seat], into: &mut [f32], pool: &rayon::ThreadPool);
     /// The game of a place with all that was played in it, and the same luck to come.
-    fn game_at(&self, place: usize) -> Box<dyn Table>;
+    fn game_at(&self, place: usize) -> Box<dyn AnyMatch>;
     /// How many calls were done on all threads.
     fn shared_calls(&self) -> u64;
 }
@@ -52,16 +52,16 @@ pub(super) fn made<G: Playable>(
 }
 
 struct Slot<G: harena_core::Game> {
-    game: G,
-    /// The luck of the table, and that of whoever samples.
-    luck: [Fast; 2],
+    /// Only its actions are kept.
+    table: Match<G, Fast, Vec<(Seat, G::Action)>>,
+    /// The luck of whoever samples.
+    sampling: Fast,
     /// What the seat that is to act may choose, as `tell` has listed it.
     legal: Vec<G::Action>,
     /// Which game of this place it is.
     games: u64,
-    /// What it was begun with, and what was played since then.
+    /// What it was begun with.
     seed: u64,
-    done: Vec<(Seat, G::Action)>,
 }
 
 struct Typed<G: Playable> {
@@ -109,7 +109,7 @@ struct Common<'a, G: Playable> {
 
 impl<G: Playable> Slot<G> {
     fn acting(&self) -> Seat {
-        self.game.to_act().first().expect("a game that is over is begun anew")
+        self.table.game().to_act().first().expect("a game that is over is begun anew")
     }
 
     /// Begins the next game of this place, with its own luck or with this.
@@ -117,10 +117,9 @@ impl<G: Playable> Slot<G> {
         // Each game of each place has a number of its own.
         let index = (place as u64) << 32 | self.games;
         self.seed = seed.unwrap_or_else(|| Fast::nth_seed(all.seed, 2 * index));
-        self.luck = [Fast::new(self.seed), Fast::nth(all.seed, 2 * index + 1)];
-        self.game = G::start(all.options, all.seats, &mut self.luck[0], &mut NoLog).expect("options were checked");
+        self.sampling = Fast::nth(all.seed, 2 * index + 1);
+        self.table.restart(all.options, all.seats, Fast::new(self.seed)).expect("options were checked");
         self.games += 1;
-        self.done.clear();
     }
 
     fn begin_and_tell(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>, row: &mut Row<'_>) {
@@ -133,35 +132,34 @@ impl<G: Playable> Slot<G> {
     fn tell(&mut self, row: &mut Row<'_>) {
         let seat = self.acting();
         *row.seat = seat.index() as i8;
-        self.game.mask(seat, &mut self.legal, row.mask);
-        self.game.observe(seat, row.observation);
+        self.table.game().mask(seat, &mut self.legal, row.mask);
+        self.table.game().observe(seat, row.observation);
     }
 
     fn sample(&mut self) -> G::Action {
-        self.legal[self.luck[1].below(self.legal.len() as u32) as usize]
+        self.legal[self.sampling.below(self.legal.len() as u32) as usize]
     }
 
     fn number(&self, action: G::Action) -> i64 {
-        self.game.action_index(self.acting(), action).expect("every listed action has a number") as i64
+        self.table.game().action_index(self.acting(), action).expect("every listed action has a number") as i64
     }
 
     /// The action of this number, if it may be played.
     fn checked(&self, number: i64) -> Result<G::Action, Refused> {
         let seat = self.acting();
-        let action = usize::try_from(number).ok().and_then(|number| self.game.action_at(seat, number));
+        let action = usize::try_from(number).ok().and_then(|number| self.table.game().action_at(seat, number));
         let action = action.ok_or_else(|| Refused::Notation(format!("number {number} stands for nothing here")))?;
-        self.game.check(seat, action)?;
+        self.table.game().check(seat, action)?;
         Ok(action)
     }
 
     /// Plays what may be played, and begins a new game where this one is over.
     fn play(&mut self, action: G::Action, all: &Common<'_, G>, place: usize, row: &mut Row<'_>) {
         let seat = self.acting();
-        self.game.play(seat, action, &mut self.luck[0], &mut NoLog);
-        self.done.push((seat, action));
-        match self.game.to_act().is_empty() {
+        self.table.apply(seat, action);
+        match self.table.game().to_act().is_empty() {
             true => {
-                let returns = self.game.returns().expect("a game in which nobody is to act is over");
+                let returns = self.table.game().returns().expect("a game in which nobody is to act is over");
                 row.rewards.iter_mut().zip(returns).for_each(|(reward, worth)| *reward = worth as f32);
                 *row.done = 1;
                 self.begin(all, place, None);
@@ -183,12 +181,11 @@ impl<G: Playable> Typed<G> {
     fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Refused> {
         let game = G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
         let slot = |_| Slot {
-            game: game.clone(),
-            luck: [0, 1].map(Fast::new),
+            table: Match::new(game.clone(), Fast::new(0), Vec::new()),
+            sampling: Fast::new(1),
             legal: Vec::new(),
             games: 0,
             seed: 0,
-            done: Vec::new(),
         };
         Ok(Typed {
             options,
@@ -327,7 +324,8 @@ impl<G: Playable> Games for Typed<G> {
     fn observe(&mut self, seats: &[Seat], into: &mut [f32], pool: &rayon::ThreadPool) {
         self.paced(Call::Observe, pool, |this, shared| {
             let length = this.observation_len;
-            let observe = |((slot, into), seat): ((&Slot<G>, &mut [f32]), &Seat)| slot.game.observe(*seat, into);
+            let observe =
+                |((slot, into), seat): ((&Slot<G>, &mut [f32]), &Seat)| slot.table.game().observe(*seat, into);
             if shared {
                 let rows = this.slots.par_iter().zip(into.par_chunks_exact_mut(length)).zip(seats);
                 rows.with_min_len(this.rows).for_each(observe);
@@ -337,9 +335,12 @@ impl<G: Playable> Games for Typed<G> {
         });
     }
 
-    fn game_at(&self, place: usize) -> Box<dyn Table> {
-        let Slot { game, luck: [luck, _], seed, done, .. } = &self.slots[place];
-        table::resume::<G>(self.options.clone(), *seed, game.clone(), luck.clone(), done)
+    fn game_at(&self, place: usize) -> Box<dyn AnyMatch> {
+        let Slot { table, seed, .. } = &self.slots[place];
+        let (seed, actions) = (Seed::Xoshiro(*seed), table.history().iter().copied());
+        let (game, chance) = (table.game().clone(), SeededChance::Xoshiro(table.chance().clone()));
+        let resumed = Replayed::resume(self.options.clone(), seed, Vec::new(), game, chance, actions);
+        Box::new(Erased::new(resumed.expect("the game was begun with these options")))
     }
 
     fn shared_calls(&self) -> u64 {

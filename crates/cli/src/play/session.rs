@@ -4,7 +4,7 @@ use std::io;
 
 use harena_catalog::roster;
 use harena_core::terminal::{Draw, beside_letter, hang, letter, pad, readings, wrap_indented};
-use harena_core::{Evaluate, Fast, Game, Match, Record, ReplayError, Seat, Seed, Sight, Viewer};
+use harena_core::{Evaluate, Fast, Game, Match, OptionsError, Seat, Seed, Sight, Viewer};
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player, hint};
 
@@ -48,7 +48,7 @@ impl<G: Evaluate + Draw> Session<G> {
         // Somebody who comes back wants to see where things stand, not the whole story.
         let told = match game.actions().len() {
             0 => 0,
-            played => game.mark(played.saturating_sub(8)),
+            played => game.event_offset(played.saturating_sub(8)),
         };
         let told = vec![told; game.game().seats().count()];
         // With a seed of one's own the whole game is repeatable, the computer players too.
@@ -349,12 +349,11 @@ impl<G: Evaluate + Draw> Session<G> {
         let is_person = |(seat, action): &(Seat, G::Action), game: &G| {
             self.bots[seat.index()].is_none() && game.formality() != Some((*seat, *action))
         };
-        let record = self.game.record();
         let mut at = None;
         for index in (0..self.game.actions().len()).rev() {
-            let before = record.replay_first::<G>(index)?;
+            let before = self.game.back_to(index)?;
             if is_person(&self.game.actions()[index], before.game()) {
-                at = Some(record.replay_first::<G>(first_of_choices(&self.game, &record, index)?)?);
+                at = Some(self.game.back_to(first_of_choices(&self.game, index)?)?);
                 break;
             }
         }
@@ -381,12 +380,12 @@ impl<G: Evaluate + Draw> Session<G> {
 
 /// The first of the choices that were made at the same time as this one, each in its turn: the seat was already to act before
 /// the others had chosen.
-fn first_of_choices<G: Game>(game: &Match<G>, record: &Record, index: usize) -> Result<usize, ReplayError> {
+fn first_of_choices<G: Game>(game: &Match<G>, index: usize) -> Result<usize, OptionsError> {
     let (seat, _) = game.actions()[index];
     let mut first = index;
     while let Some(earlier) = first.checked_sub(1) {
         let (other, _) = game.actions()[earlier];
-        let asked = record.replay_first::<G>(earlier)?.game().to_act();
+        let asked = game.back_to(earlier)?.game().to_act();
         if other == seat || !asked.contains(seat) {
             break;
         }

@@ -257,7 +257,8 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         tally.unlisted += u64::from(!self.legal.contains(&action));
         let before = self.game.game().clone();
         self.playing = Some((seat, action));
-        let since = self.game.play(seat, action).map_err(|why| format!("{seat} {action} passed, but {why}"))?;
+        let since = self.game.events().len();
+        self.game.play(seat, action).map_err(|why| format!("{seat} {action} passed, but {why}"))?;
         self.playing = None;
         tally.decisions += 1;
         let (after, events) = (self.game.game(), &self.game.events()[since..]);

@@ -23,7 +23,7 @@ impl<G: Staged> Stage<G> {
         if expected.is_empty() {
             return Ok(());
         }
-        let facts = self.game.facts();
+        let facts = self.game().facts();
         for (key, value) in expected {
             let at = format!("{at}.{key}");
             if value.as_table().is_some_and(Table::is_empty) {
@@ -35,7 +35,7 @@ impl<G: Staged> Stage<G> {
                     for seat in seats.iter().filter_map(Value::as_str) {
                         self.seat(seat, &at)?;
                     }
-                    let found: Vec<_> = self.game.to_act().iter().map(|s| Value::String(s.to_string())).collect();
+                    let found: Vec<_> = self.game().to_act().iter().map(|s| Value::String(s.to_string())).collect();
                     let wanted = match value {
                         Value::String(_) => Value::Array(vec![value.clone()]),
                         other => other.clone(),
@@ -82,7 +82,7 @@ impl<G: Staged> Stage<G> {
     fn check_names(&self, key: &str, value: &Value, at: &str) -> Result<(), ScenarioError> {
         for (name, inside) in value.as_table().into_iter().flatten() {
             let at = format!("{at}.{name}");
-            self.game.check_name(key, name).map_err(|why| ScenarioError::new(&at, why))?;
+            self.game().check_name(key, name).map_err(|why| ScenarioError::new(&at, why))?;
             self.check_names(key, inside, &at)?;
         }
         Ok(())
@@ -106,20 +106,20 @@ impl<G: Staged> Stage<G> {
                 compare(value, Some(&Value::Array(found)), Order::Given, at, differences);
             }
             ("view", _) => {
-                let json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
+                let json = serde_json::to_value(self.game().view(viewer)).expect("a view is plain data");
                 let found = from_json(json);
                 unknown_fields(value, &found, at)?;
                 compare(value, Some(&found), Order::ByKey(G::is_ordered), at, differences);
             }
             ("unseen", _) => {
                 let mut seen = self.log(viewer);
-                let mut json = serde_json::to_value(self.game.view(viewer)).expect("a view is plain data");
+                let mut json = serde_json::to_value(self.game().view(viewer)).expect("a view is plain data");
                 if let Some(fields) = json.as_object_mut() {
                     fields.retain(|field, _| !G::PRINTED.contains(&field.as_str()));
                 }
                 texts(&json, &mut seen);
                 for text in strings(at, value.clone())? {
-                    self.game.check_name("unseen", &text).map_err(|why| ScenarioError::new(at, why))?;
+                    self.game().check_name("unseen", &text).map_err(|why| ScenarioError::new(at, why))?;
                     if let Some(line) = seen.iter().find(|line| names(line, &text)) {
                         differences.push(format!("{at}: {text:?} can be seen, in {line:?}"));
                     }
@@ -145,13 +145,13 @@ impl<G: Staged> Stage<G> {
         match (key, value) {
             ("legal", Value::Integer(_)) => {
                 let mut legal = Vec::new();
-                self.game.legal(seat, &mut legal);
+                self.game().legal(seat, &mut legal);
                 let found = legal.iter().map(|a| Value::String(a.to_string())).collect();
                 compare(value, Some(&Value::Array(found)), Order::Any, at, differences);
             }
             ("legal", _) => {
                 let mut legal = Vec::new();
-                self.game.legal(seat, &mut legal);
+                self.game().legal(seat, &mut legal);
                 let mut wanted = Vec::new();
                 for text in strings(at, value.clone())? {
                     // Written any way that parses, compared the way it is printed.
@@ -163,14 +163,14 @@ impl<G: Staged> Stage<G> {
             }
             ("offers", _) => {
                 for text in strings(at, value.clone())? {
-                    if let Err(illegal) = self.game.check(seat, action(&text)?) {
+                    if let Err(illegal) = self.game().check(seat, action(&text)?) {
                         differences.push(format!("{at}: {text:?} should be allowed, but {illegal}"));
                     }
                 }
             }
             (_, Value::Array(_)) => {
                 for text in strings(at, value.clone())? {
-                    if self.game.check(seat, action(&text)?).is_ok() {
+                    if self.game().check(seat, action(&text)?).is_ok() {
                         differences.push(format!("{at}: {text:?} should not be allowed, but it is"));
                     }
                 }
@@ -181,7 +181,7 @@ impl<G: Staged> Stage<G> {
                         Value::String(rule) => vec![rule.clone()],
                         list => strings(at, list.clone())?,
                     };
-                    match self.game.check(seat, action(text)?) {
+                    match self.game().check(seat, action(text)?) {
                         Ok(()) => differences.push(format!("{at}: {text:?} should not be allowed, but it is")),
                         Err(illegal) if !rules.iter().any(|rule| rule == illegal.rule.0) => {
                             let rules = rules.join(" or ");
@@ -197,7 +197,7 @@ impl<G: Staged> Stage<G> {
     }
 
     fn expect_end(&self, key: &str, value: &Value, at: &str, differences: &mut Vec<String>) {
-        let standing = self.game.standing();
+        let standing = self.game().standing();
         let by_seat = |of: &dyn Fn(&Standing, Seat) -> i64| {
             standing.as_ref().map(|standing| {
                 let entries = standing.seats().iter();
@@ -224,11 +224,11 @@ impl<G: Staged> Stage<G> {
     }
 
     fn log(&self, viewer: Viewer) -> Vec<String> {
-        self.events.iter().filter_map(|event| G::redact(event, viewer)).map(|event| event.to_string()).collect()
+        self.table.log(viewer, 0).map(|event| event.to_string()).collect()
     }
 
     fn seat(&self, text: &str, at: &str) -> Result<Seat, ScenarioError> {
-        self.game.seats().named(text).map_err(|error| ScenarioError::new(at, error.to_string()))
+        self.game().seats().named(text).map_err(|error| ScenarioError::new(at, error.to_string()))
     }
 }
 

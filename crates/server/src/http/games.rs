@@ -2,23 +2,23 @@
 
 use axum::Json;
 use axum::response::IntoResponse;
-use harena_catalog::{entries, find};
-use harena_core::{Meta, Variant, VariantKind, rulebook};
+use harena_catalog::{LobbyGame, entries, find};
+use harena_core::{Variant, VariantKind, rulebook};
 use serde_json::json;
 
 use super::Named;
 use super::operation::text;
 use crate::error::Refusal;
-use crate::house;
 use crate::protocol::{Code, GameInfo, GameOption, OptionKind, OptionValue, RuleText, Rulebook};
 
 /// The games, their options and their computer players
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
 pub(super) async fn list() -> Json<Vec<GameInfo>> {
-    Json(entries().map(|entry| info(entry.meta())).collect())
+    Json(entries().map(info).collect())
 }
 
-fn info(meta: Meta) -> GameInfo {
+fn info(game: &dyn LobbyGame) -> GameInfo {
+    let meta = game.meta();
     GameInfo {
         key: meta.key,
         title: meta.title,
@@ -30,7 +30,7 @@ fn info(meta: Meta) -> GameInfo {
         rule_prefix: meta.rule_prefix,
         rules_version: meta.rules_version,
         options: meta.variants.iter().map(option).collect(),
-        players: house::players(meta.key),
+        players: game.table_players(),
     }
 }
 

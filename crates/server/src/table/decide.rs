@@ -2,13 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
+use harena_catalog::find;
 use harena_core::touch::Names;
 use harena_core::{Seat, SeatSet};
 
 use super::render::offered;
 use super::{Deed, Fold, SUBSTITUTE};
 use crate::error::Refusal;
-use crate::house;
 use crate::ids::UserId;
 use crate::limits::MOST_CHAT;
 use crate::protocol::{Code, Command, Phase, Reason, SeatKind, SeatName};
@@ -198,15 +198,15 @@ impl Fold {
             return refuse(Code::NotNow, "somebody has asked for that already");
         }
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
-        let own = (0..game.action_count()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
+        let own = (0..game.played()).rev().find(|&index| game.action(index).is_some_and(|(by, _)| by == seat));
         let Some(last) = own else { return refuse(Code::NotNow, "you have nothing to take back") };
         let Some(to) = self.first_of_choices(seat, last) else {
             return refuse(Code::NotNow, "this cannot be taken back");
         };
         // Always the same luck here: whoever asks again gets the same answer.
         let mut luck = DefaultHasher::new();
-        (self.id.as_str(), seat.index(), game.action_count()).hash(&mut luck);
-        if game.has_taught(seat, self.people(), to, luck.finish()) {
+        (self.id.as_str(), seat.index(), game.played()).hash(&mut luck);
+        if game.reveals_information(seat, self.people(), to, luck.finish()) {
             return refuse(Code::NotNow, "somebody has learned something since, so it stays as it is");
         }
         let others = self.people().without(seat);
@@ -343,12 +343,13 @@ impl Fold {
 
 /// A computer player of this game. What people bring is not solved for them: they could ask for as much work as they like.
 pub(crate) fn level_of(game: &str, level: &str, with_pack: bool) -> Result<String, Refusal> {
-    if with_pack && house::solves(game, level) {
+    let found = find(game);
+    if with_pack && found.is_some_and(|found| found.is_own_player(level)) {
         let why =
             format!("{level} plays with the numbers of the house only, not with a content pack; expert plays with any");
         return Err(Refusal::new(Code::BadMessage, why));
     }
-    let players = house::players(game);
+    let players = found.map(|found| found.table_players()).unwrap_or_default();
     match players.contains(&level) {
         true => Ok(level.to_string()),
         false => {

@@ -3,6 +3,7 @@
 //! A game that was played by older rules is played by those of the program as long as both come to the same. Where they part, it is
 //! left as it last was the same, and what comes after that is known only as it was written down (`parted`, `film`).
 
+use harena_catalog::{LobbyMatch, find, open};
 use harena_core::touch::capital;
 use harena_core::{OptionsError, Record, RecordedAction, Seat, SeatSet, Seats, Seed, Standing};
 
@@ -13,7 +14,6 @@ use sha2::{Digest as _, Sha256};
 use super::clock::SeatClock;
 use super::{Came, Deed, Kept, SUBSTITUTE, SeatSetup, Setup};
 use crate::film::{Film, Torn};
-use crate::house::{self, House};
 use crate::ids::{Secret, TableId, UserId, hex};
 use crate::packs::has_pack;
 use crate::protocol::{Clock, EndReason, Phase, ReplayMoment, SeatKind, SeatName, Summary, SummarySeat};
@@ -100,13 +100,13 @@ pub(crate) struct Fold {
 pub(crate) struct Shown {
     pub(crate) rules: u32,
     /// The game as far as this program can play it.
-    pub(crate) game: Option<Box<dyn House>>,
+    pub(crate) game: Option<Box<dyn LobbyMatch>>,
     /// That is all of it.
     pub(crate) whole: bool,
 }
 
 /// The match, which has no other debug form than its name.
-pub(super) struct Room(pub(super) Box<dyn House>);
+pub(super) struct Room(pub(super) Box<dyn LobbyMatch>);
 
 impl std::fmt::Debug for Room {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -182,7 +182,7 @@ fn known_game(setup: &str) -> Result<harena_core::Meta, Unfit> {
         rules: u32,
     }
     let asked: Asked = serde_json::from_str(setup).map_err(|error| Unfit::Broken(error.to_string()))?;
-    match house::meta(&asked.game) {
+    match find(&asked.game).map(|game| game.meta()) {
         None => Err(Unfit::Newer(format!("this process does not have the game {:?}", asked.game))),
         Some(meta) if asked.rules > meta.rules_version => Err(newer_rules(meta.title, asked.rules, meta.rules_version)),
         Some(meta) => Ok(meta),
@@ -464,7 +464,7 @@ impl Fold {
             None => self.current,
             Some(past) => past.rules.unwrap_or(self.setup.rules),
         };
-        let game = house::start(&self.setup.game, &self.setup.options, self.seats, self.seed);
+        let game = open(&self.setup.game, &self.setup.options, self.seats, self.seed);
         match game {
             Ok(game) if self.is_same(&*game, past) => self.game = Some(Room(game)),
             Err(OptionsError::NoRoom(why)) => return Err(Unfit::NoRoom(why)),
@@ -498,7 +498,7 @@ impl Fold {
             0 | 1 => Vec::new(),
             _ => before.without(seat).iter().map(|other| (other, game.legal(other))).collect(),
         };
-        let index = game.action_count();
+        let index = game.played();
         match game.play(seat, action) {
             Ok(_) => {}
             Err(_) if is_old => return Ok(self.act_unseen(index, past)),
@@ -539,7 +539,7 @@ impl Fold {
     }
 
     /// Whether a game is what it was then, as far as that was written down.
-    fn is_same(&mut self, game: &dyn House, past: Option<&Came>) -> bool {
+    fn is_same(&mut self, game: &dyn LobbyMatch, past: Option<&Came>) -> bool {
         if !self.is_old() {
             return true;
         }
@@ -572,7 +572,7 @@ impl Fold {
             return Ok(());
         }
         if let (None, Some(Room(game))) = (self.parted, &mut self.game) {
-            let played = game.action_count();
+            let played = game.played();
             self.parted = Some(played);
             match played.checked_sub(1) {
                 Some(last) => {
@@ -679,7 +679,7 @@ impl Fold {
     fn go_back(&mut self, to: usize) -> Result<(), String> {
         match &mut self.game {
             // What is left of a game that has parted is the same by both rules.
-            Some(Room(game)) if self.parted.is_none() || to <= game.action_count() => {
+            Some(Room(game)) if self.parted.is_none() || to <= game.played() => {
                 *game = game.back_to(to).ok_or("it cannot be taken back")?;
                 self.parted = None;
             }
@@ -806,7 +806,7 @@ impl Fold {
         asked.then_some(player.level.as_deref()).flatten()
     }
 
-    pub(crate) fn game(&self) -> Option<&dyn House> {
+    pub(crate) fn game(&self) -> Option<&dyn LobbyMatch> {
         self.game.as_ref().map(|room| &*room.0)
     }
 
@@ -885,7 +885,7 @@ impl Fold {
     pub(crate) fn record(&self) -> Option<Record> {
         self.length()?;
         let options = match &self.game {
-            Some(Room(game)) => game.record().options,
+            Some(Room(game)) => game.options().to_string(),
             None if self.setup.options.is_null() => "{}".to_string(),
             None => self.setup.options.to_string(),
         };
@@ -909,7 +909,7 @@ impl Fold {
     /// What it takes to show the game from its beginning, when everybody may see it.
     pub(crate) fn shown(&self) -> Option<Shown> {
         self.length()?;
-        let game = self.game.as_ref().map(|room| room.0.copy());
+        let game = self.game.as_ref().map(|room| room.0.clone_lobby());
         Some(Shown { rules: self.rules, game, whole: self.parted.is_none() })
     }
 
@@ -927,7 +927,7 @@ impl Fold {
 }
 
 /// A position in a few letters: everything that there is to see, whose turn it is, and who has won.
-fn digest(game: &dyn House) -> String {
+fn digest(game: &dyn LobbyMatch) -> String {
     fn add(text: &mut Vec<u8>, value: &Value) {
         match value {
             Value::Object(fields) => {
@@ -1013,7 +1013,7 @@ mod tests {
     fn absence_counts_when_clocks_run() {
         let person = |name: &str| json!({ "kind": "person", "user": name.repeat(16), "name": name });
         let setup = json!({
-            "game": "dragonic-tide", "rules": house::meta("dragonic-tide").unwrap().rules_version, "options": {},
+            "game": "dragonic-tide", "rules": find("dragonic-tide").unwrap().meta().rules_version, "options": {},
             "seats": [person("a"), person("b")], "public": true, "clock": { "kind": "none" }, "away_seconds": 10,
             "hints": false, "take_backs": true, "host": "a".repeat(16),
         });
@@ -1042,7 +1042,7 @@ mod tests {
     fn timed(clock: Value, away: Option<u32>) -> Fold {
         let person = |name: &str| json!({ "kind": "person", "user": name.repeat(16), "name": name });
         let setup = json!({
-            "game": "dragonic-tide", "rules": house::meta("dragonic-tide").unwrap().rules_version, "options": {},
+            "game": "dragonic-tide", "rules": find("dragonic-tide").unwrap().meta().rules_version, "options": {},
             "seats": [person("a"), person("b")], "public": true, "clock": clock, "away_seconds": away,
             "hints": false, "take_backs": true, "host": "a".repeat(16),
         });

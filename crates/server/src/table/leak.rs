@@ -2,128 +2,25 @@
 //! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
 //! actions, refusals.
 
-use harena_catalog::{PlayError, Table, told, with_game};
-use harena_core::chart::{Chart, Plot};
-use harena_core::tell::{Reader, Tell};
-use harena_core::touch::{Choice, Names, Touch};
-use harena_core::why::{Why, offered, why};
-use harena_core::{
-    Chance as _, Evaluate, Fast, Fuzzed, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer,
-};
-use serde_json::{Value, json};
+use harena_catalog::{AnyMatch as _, Erased, ForPeople, LobbyMatch as _, Replayed, with_game};
+use harena_core::{Chance as _, Fast, Game, Match, Seat, SeatSet, Seats, Seed, Viewer};
+use serde_json::json;
 
 use super::fold::Room;
 use super::{Deed, Fold, SeatSetup, Setup, Who};
-use crate::house::{House, Thinker};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Clock, Code, Command, SeatName};
 use crate::store::TableRow;
 
 /// A match that begins with any state at all.
-#[derive(Clone)]
-struct World<G: Game> {
-    game: G,
-    events: Vec<G::Event>,
-    marks: Vec<usize>,
-    actions: Vec<(Seat, G::Action)>,
-    chance: Fast,
-}
-
-impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> Table for World<G> {
-    fn meta(&self) -> Meta {
-        G::META
-    }
-    fn seats(&self) -> Seats {
-        self.game.seats()
-    }
-    fn to_act(&self) -> SeatSet {
-        self.game.to_act()
-    }
-    fn legal(&self, seat: Seat) -> Vec<String> {
-        let mut legal = Vec::new();
-        self.game.legal(seat, &mut legal);
-        legal.iter().map(ToString::to_string).collect()
-    }
-    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice> {
-        offered(&self.game, seat).into_iter().map(|action| Choice::new(&self.game, seat, action, names)).collect()
-    }
-    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
-        why(&self.game, seat, object, after, names)
-    }
-    fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
-        Ok(self.game.check(seat, action.parse()?)?)
-    }
-    fn arbitrary_action(&self, seat: Seat, seed: u64) -> String {
-        self.game.arbitrary_action(seat, &mut Fast::new(seed)).to_string()
-    }
-    fn conserved(&self) -> Result<(), String> {
-        self.game.conserved()
-    }
-    fn play(&mut self, seat: Seat, action: &str) -> Result<usize, PlayError> {
-        let action = action.parse()?;
-        self.game.check(seat, action)?;
-        let before = self.events.len();
-        self.marks.push(before);
-        self.actions.push((seat, action));
-        self.game.play(seat, action, &mut self.chance, &mut self.events);
-        Ok(before)
-    }
-    fn formality(&self) -> Option<(Seat, String)> {
-        self.game.formality().map(|(seat, action)| (seat, action.to_string()))
-    }
-    fn view(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.game.view(viewer)).unwrap()
-    }
-    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
-        let mark = |index: usize| self.marks.get(index).copied().unwrap_or(self.events.len());
-        let (from, to) = action.map_or((0, mark(0)), |index| (mark(index), mark(index + 1)));
-        let redacted = self.events[from..to].iter().filter_map(|event| G::redact(event, viewer));
-        redacted.map(|event| told::<G>(&event, reader)).collect()
-    }
-    fn action_count(&self) -> usize {
-        self.actions.len()
-    }
-    fn action(&self, index: usize) -> Option<(Seat, String)> {
-        self.actions.get(index).map(|(seat, action)| (*seat, action.to_string()))
-    }
-    fn has_taught(&self, _: Seat, _: SeatSet, _: usize, _: u64) -> bool {
-        true
-    }
-    fn standing(&self) -> Option<Standing> {
-        self.game.standing()
-    }
-    fn record(&self) -> Record {
-        unreachable!("no record of an imagined world is asked for")
-    }
-    fn chart(&self) -> Chart {
-        unreachable!("an imagined world is not over")
-    }
-}
-
-impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> House for World<G> {
-    fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
-        None
-    }
-    fn hint(&self, _: Seat, _: std::time::Duration, _: u64) -> harena_players::Hint {
-        unreachable!("nobody asks for a hint here")
-    }
-    fn chances(&self, _: std::time::Duration, _: u64) -> Vec<f32> {
-        unreachable!("an imagined world is not over")
-    }
-    fn back_to(&self, _: usize) -> Option<Box<dyn House>> {
-        None
-    }
-    fn copy(&self) -> Box<dyn House> {
-        Box::new(self.clone())
-    }
-}
+type World<G> = Erased<G, Replayed<G>>;
 
 fn users(seats: Seats) -> Vec<UserId> {
     seats.iter().map(|_| UserId::random()).collect()
 }
 
 /// A table in whose room a world is played.
-fn table<G: Fuzzed + Evaluate + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -149,7 +46,7 @@ fn table<G: Fuzzed + Evaluate + Touch + Tell + Plot>(world: &World<G>, users: &[
     };
     let mut fold = Fold::new(&row).unwrap();
     let _ = fold.apply_deed(0, Deed::Made).unwrap();
-    fold.game = Some(Room(world.copy()));
+    fold.game = Some(Room(world.clone_lobby()));
     fold.ask_anew(SeatSet::EMPTY, None);
     fold
 }
@@ -161,7 +58,7 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
 }
 
 /// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
-fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
+fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
@@ -172,12 +69,9 @@ fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64
         start.play(seat, action).unwrap();
     }
     let seat = Seat::new(chance.below(count as u32) as usize);
-    let world = |game: G| World {
-        game,
-        events: Vec::new(),
-        marks: Vec::new(),
-        actions: Vec::new(),
-        chance: Fast::nth(number, 6),
+    let world = |game: G| -> World<G> {
+        let chance = Seed::Xoshiro(Fast::nth_seed(number, 6)).chance();
+        Erased::new(Replayed::from_position(G::Options::default(), game, chance, Vec::new(), Vec::new()).begun())
     };
     let (mut one, mut other) = (world(start.game().clone()), world(start.game().imagine(seat, &mut chance)));
     let (users, id, watcher) = (users(seats), TableId::random(), UserId::random());
@@ -185,7 +79,7 @@ fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64
     let (mut compared, mut refused) = (0, 0);
     let mut tried = std::collections::BTreeSet::new();
     for step in 0..40_u64 {
-        if !knows_the_same(&one.game, &other.game, seat, step) || one.game.to_act().is_empty() {
+        if !knows_the_same(one.game(), other.game(), seat, step) || one.game().to_act().is_empty() {
             break;
         }
         let sent = |fold: &Fold, user: &UserId| {
@@ -200,15 +94,15 @@ fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64
             "{}: what {seat} is sent tells the worlds apart",
             G::META.key
         );
-        if one.game.view(Viewer::Table) == other.game.view(Viewer::Table) {
+        if one.game().view(Viewer::Table) == other.game().view(Viewer::Table) {
             assert_eq!(sent(&folds[0], &watcher), sent(&folds[1], &watcher), "{}: what a watcher is sent", G::META.key);
         }
         // Whatever the seat tries, the answers are the same too: what anybody could do in either world now or before, most
         // of which this seat cannot.
-        let actor = one.game.to_act().first().unwrap();
+        let actor = one.game().to_act().first().unwrap();
         let who = Who { user: own.clone(), name: String::new() };
         let mut legal = Vec::new();
-        for world in [&one.game, &other.game] {
+        for world in [one.game(), other.game()] {
             for by in seats.iter() {
                 legal.clear();
                 world.legal(by, &mut legal);
@@ -231,17 +125,17 @@ fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64
             assert_eq!(answers[0], answers[1], "{}: refusals of {action}", G::META.key);
         }
         legal.clear();
-        one.game.legal(actor, &mut legal);
+        one.game().legal(actor, &mut legal);
         compared += 1;
         // The same action in both worlds, if there is one.
-        legal.retain(|action| other.game.check(actor, *action).is_ok());
+        legal.retain(|action| other.game().check(actor, *action).is_ok());
         if legal.is_empty() {
             break;
         }
         let action = legal[chance.below(legal.len() as u32) as usize].to_string();
         one.play(actor, &action).unwrap();
         other.play(actor, &action).unwrap();
-        if !knows_the_same(&one.game, &other.game, seat, step) {
+        if !knows_the_same(one.game(), other.game(), seat, step) {
             break;
         }
         for fold in &mut folds {

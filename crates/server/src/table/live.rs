@@ -9,6 +9,7 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
+use harena_catalog::LobbyMatch;
 use harena_core::Seat;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -19,7 +20,6 @@ use crate::error::Refusal;
 use crate::film::Film;
 use crate::films;
 use crate::gaps;
-use crate::house::House;
 use crate::hub::{Hub, Made, Stage, make_again};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Reason, SeatName};
@@ -106,7 +106,7 @@ pub(crate) enum Ask {
 pub(crate) struct Carried {
     pub(crate) version: i64,
     /// Think about this, for that seat.
-    pub(crate) hint: Option<(Box<dyn House>, Seat)>,
+    pub(crate) hint: Option<(Box<dyn LobbyMatch>, Seat)>,
     pub(crate) why: Option<Reason>,
     pub(crate) table: Option<TableId>,
 }
@@ -547,7 +547,7 @@ impl Task {
                 Plan::Do(deed) => deed,
                 Plan::Nothing => return Ok(self.carried()),
                 Plan::Hint(seat) => {
-                    let game = self.fold.game().map(|game| (game.copy(), seat));
+                    let game = self.fold.game().map(|game| (game.clone_lobby(), seat));
                     return Ok(Carried { hint: game, ..self.carried() });
                 }
                 Plan::Said(why) => return Ok(Carried { why: Some(why), ..self.carried() }),

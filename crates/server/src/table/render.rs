@@ -1,6 +1,7 @@
 //! The table as one viewer may see it. Hidden information leaves here and nowhere else: only views, redacted events, the
 //! legal actions of the viewer's own seat.
 
+use harena_catalog::LobbyMatch;
 use harena_core::tell::Reader;
 use harena_core::touch::{Choice, Names};
 use harena_core::{Seat, SeatSet, Viewer};
@@ -8,7 +9,6 @@ use serde_json::Value;
 
 use super::fold::{Outcome, StepKept};
 use super::{Deed, Fold};
-use crate::house::House;
 use crate::ids::UserId;
 use crate::protocol::{
     Ending, GameEvent, LegalAction, Offer, Phase, Position, SeatInfo, SeatKind, SeatName, Step, TableInfo, TableState,
@@ -89,7 +89,7 @@ impl Fold {
         };
         let events = match (moment, &self.film, self.game()) {
             (Some(moment), Some(film), _) => film.get(moment).map(|moment| moment.events.clone()).unwrap_or_default(),
-            (Some(moment), None, Some(game)) if moment <= game.action_count() => {
+            (Some(moment), None, Some(game)) if moment <= game.played() => {
                 told(game.events_of(viewer, moment.checked_sub(1), reader))
             }
             _ => Vec::new(),
@@ -184,15 +184,15 @@ impl Fold {
 }
 
 /// The game as this viewer may know it.
-fn position(game: &dyn House, viewer: Viewer, phase: Phase, names: &[String]) -> Position {
+fn position(game: &dyn LobbyMatch, viewer: Viewer, phase: Phase, names: &[String]) -> Position {
     let legal = match viewer {
         Viewer::Seat(seat) if phase == Phase::Playing => game.choices(seat, Names(names)),
         _ => Vec::new(),
     };
-    let formality = legal.len() == 1 && game.formality().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
+    let formality = legal.len() == 1 && game.forced_action().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
     let to_act = if phase == Phase::Playing { game.to_act() } else { SeatSet::EMPTY };
     Position {
-        actions: game.action_count(),
+        actions: game.played(),
         to_act: to_act.iter().map(SeatName).collect(),
         view: game.view(viewer),
         legal: offered(legal),
@@ -201,8 +201,11 @@ fn position(game: &dyn House, viewer: Viewer, phase: Phase, names: &[String]) ->
 }
 
 pub(super) fn offered(choices: Vec<Choice>) -> Vec<LegalAction> {
-    let told = |choice: Choice| LegalAction { action: choice.action, label: choice.label, objects: choice.objects };
-    choices.into_iter().map(told).collect()
+    let legal = |choice: Choice| {
+        let Choice { action, label, objects, declines } = choice;
+        LegalAction { action, label, objects, declines }
+    };
+    choices.into_iter().map(legal).collect()
 }
 
 fn told(events: Vec<(Value, String)>) -> Vec<GameEvent> {

@@ -1,7 +1,7 @@
 //! Every byte that was sent during a game, held against the record when it is over: each viewer got exactly what the rules let
 //! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
 
-use harena_catalog::{Table, entries, open_record};
+use harena_catalog::{LobbyMatch, entries, open_record};
 use harena_core::tell::Reader;
 use harena_core::touch::Names;
 use harena_core::{Record, Seat, Viewer};
@@ -58,7 +58,7 @@ async fn game(server: &Server, key: &str, count: usize) {
 }
 
 fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
-    let at = |actions: usize| -> Box<dyn Table> {
+    let at = |actions: usize| -> Box<dyn LobbyMatch> {
         let mut part = record.clone();
         part.actions.truncate(actions);
         open_record(&part).unwrap()

@@ -1,0 +1,238 @@
+//! Games and matches of any kind behind object-safe traits: through texts, numbers and JSON, without knowing their types.
+//!
+//! [`AnyGame`] begins matches, [`AnyMatch`] is one of them; thinking ([`Think`]) and numbers for learning ([`Encode`]) are parts
+//! of it. [`LobbyGame`] and [`LobbyMatch`] add what people need at a table: touching, sentences, charts.
+
+mod any_game;
+mod any_match;
+mod course;
+mod encode;
+mod lobby;
+mod replayed;
+mod reveal;
+mod think;
+
+use harena_core::chart::Plot;
+use harena_core::scenario::Staged;
+use harena_core::tell::Tell;
+use harena_core::touch::Touch;
+use harena_core::{
+    Encoded, Evaluate, Fuzzed, Game, Match, OptionsError, Record, ReplayError, Seats, Seed, SeededChance,
+};
+use serde_json::Value;
+
+pub use any_game::{AnyGame, Forked};
+pub use any_match::{ActionRef, AnyMatch, ForkError, PlayError};
+pub use course::{Course, NoRecord};
+pub use encode::Encode;
+pub use lobby::{LobbyGame, LobbyMatch};
+pub use replayed::Replayed;
+pub use think::{AnyPlayer, Bot, Chosen, SearchRequest, Think};
+
+use crate::{KEYS, unknown_game, with_any_game, with_game};
+
+/// A game that programs can play.
+pub trait Playable: Evaluate + Encoded + Fuzzed {}
+
+impl<G: Evaluate + Encoded + Fuzzed> Playable for G {}
+
+/// A game that people can play, too.
+pub trait ForPeople: Playable + Staged + Touch + Tell + Plot {}
+
+impl<G: Playable + Staged + Touch + Tell + Plot> ForPeople for G {}
+
+/// A game of the catalog.
+struct Registered<G>(std::marker::PhantomData<fn() -> G>);
+
+impl<G> Registered<G> {
+    const NEW: Registered<G> = Registered(std::marker::PhantomData);
+}
+
+/// A match of some game, with room to list its legal actions.
+#[derive(Clone, Debug)]
+pub struct Erased<G: Game, H> {
+    game: Match<G, SeededChance, H>,
+    legal: Vec<G::Action>,
+}
+
+impl<G: Game, H: Course<G>> Erased<G, H> {
+    pub fn new(game: Match<G, SeededChance, H>) -> Erased<G, H> {
+        Erased { game, legal: Vec::new() }
+    }
+
+    pub fn game(&self) -> &G {
+        self.game.game()
+    }
+}
+
+/// The game of the lobby with this key.
+pub fn find(key: &str) -> Option<&'static dyn LobbyGame> {
+    with_game!(key, G => &Registered::<G>::NEW as &dyn LobbyGame)
+}
+
+/// The game with this key, reference games included. Inlined, so that only programs that ask for it have all of them compiled.
+#[inline]
+pub fn find_any(key: &str) -> Option<&'static dyn AnyGame> {
+    with_any_game!(key, G => &Registered::<G>::NEW as &dyn AnyGame)
+}
+
+/// All games of the lobby, in the order of [`KEYS`].
+pub fn entries() -> impl Iterator<Item = &'static dyn LobbyGame> {
+    KEYS.iter().filter_map(|key| find(key))
+}
+
+/// Begins a match of the lobby's game with this key, one that keeps all that happens.
+pub fn open(key: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn LobbyMatch>, OptionsError> {
+    find(key).ok_or_else(|| OptionsError::Wrong(unknown_game(key)))?.open(options, seats, seed)
+}
+
+/// Why a record could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OpenError {
+    #[error("{0}")]
+    UnknownGame(String),
+    #[error("{0}")]
+    Replay(#[from] ReplayError),
+}
+
+/// Replays a record of whatever game it is of.
+pub fn open_record(record: &Record) -> Result<Box<dyn LobbyMatch>, OpenError> {
+    let game = find(&record.game).ok_or_else(|| OpenError::UnknownGame(unknown_game(&record.game)))?;
+    Ok(game.reopen(record, record.actions.len())?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use harena_core::tell::Reader;
+    use harena_core::{Fast, Viewer};
+    use serde_json::json;
+
+    use super::*;
+    use crate::REFERENCE_KEYS;
+
+    fn fewest(game: &dyn AnyGame) -> Seats {
+        Seats::new(game.meta().min_seats).unwrap()
+    }
+
+    #[test]
+    fn the_list_and_the_types_agree() {
+        let keys: Vec<_> = entries().map(|entry| entry.meta().key).collect();
+        assert_eq!(keys, KEYS);
+        let all = KEYS.iter().chain(REFERENCE_KEYS);
+        assert!(all.clone().all(|key| find_any(key).is_some_and(|game| game.meta().key == *key)));
+        assert!(find("chess").is_none() && find_any("chess").is_none());
+    }
+
+    /// A match that keeps everything and one that keeps its actions alone say the same.
+    #[test]
+    fn however_it_is_kept_a_match_is_the_same() {
+        for entry in entries() {
+            let (seats, seed) = (fewest(entry), Seed::Xoshiro(5));
+            let mut table = entry.open(&json!({}), seats, seed).unwrap();
+            let mut bare = entry.start(&Value::Null, seats, seed).unwrap();
+            while let Some(seat) = table.to_act().first() {
+                let legal = table.legal(seat);
+                let action = legal[table.played() % legal.len()].clone();
+                assert!(table.play(seat, "fly away").is_err());
+                table.check(seat, &action).unwrap();
+                table.play(seat, &action).unwrap();
+                bare.play(seat, &action).unwrap();
+            }
+            assert!(table.standing().is_some());
+            assert_eq!((bare.played(), bare.history()), (table.played(), table.history()));
+            assert_eq!(bare.events(Viewer::Table), table.events(Viewer::Table));
+            let record = table.record().unwrap();
+            assert_eq!(bare.record().unwrap(), record);
+            let again = open_record(&Record::parse(&record.to_string()).unwrap()).unwrap();
+            assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
+            let told = |table: &dyn LobbyMatch| -> Vec<(Value, String)> {
+                let parts = [None].into_iter().chain((0..table.played()).map(Some));
+                parts.flat_map(|action| table.events_of(Viewer::All, action, Reader::default())).collect()
+            };
+            assert_eq!(told(&*again), told(&*table));
+            let half = table.back_to(table.played() / 2).unwrap();
+            assert_eq!(half.played(), table.played() / 2);
+        }
+    }
+
+    /// What a seat imagines has the log of the seat and its own actions, whichever way the real match is kept, and no record.
+    #[test]
+    fn what_is_imagined_holds_what_the_seat_knows() {
+        for entry in entries() {
+            let (seats, seed) = (fewest(entry), Seed::Xoshiro(7));
+            let mut table = entry.open(&Value::Null, seats, seed).unwrap();
+            let mut bare = entry.start(&Value::Null, seats, seed).unwrap();
+            for _ in 0..30 {
+                let Some(seat) = table.to_act().first() else { break };
+                let action = table.legal(seat).swap_remove(0);
+                table.play(seat, &action).unwrap();
+                bare.play(seat, &action).unwrap();
+            }
+            for seat in seats.iter() {
+                let own: Vec<_> = table.history().into_iter().filter(|(by, _)| *by == seat).collect();
+                for imagined in [table.imagine(seat, 3), bare.imagine(seat, 3), bare.imagine(seat, 4).imagine(seat, 3)]
+                {
+                    assert_eq!(imagined.view(seat.into()), table.view(seat.into()));
+                    assert_eq!(imagined.events(Viewer::All), table.events(seat.into()), "{}", entry.meta().key);
+                    assert_eq!((imagined.history(), imagined.played()), (own.clone(), 0));
+                    assert_eq!(imagined.record(), Err(NoRecord::NoSeed));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_options_are_refused_by_name() {
+        let entry = find("titan-arena").unwrap();
+        let start = |options| {
+            entry.start(&options, Seats::new(3).unwrap(), Seed::Xoshiro(1)).map(|_| ()).unwrap_err().to_string()
+        };
+        assert!(start(json!({"stalemate": true})).contains("no option stalemate"));
+        assert!(start(json!({"campaign": "red"})).contains("campaign is"));
+        assert!(entry.start(&json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());
+        assert!(entry.open(&json!({}), Seats::new(1).unwrap(), Seed::Xoshiro(1)).is_err());
+    }
+
+    /// A content pack is an option like any other, and stands in the record whole (DT-9.4).
+    #[test]
+    fn a_content_pack_is_an_option() {
+        let entry = find("dragonic-tide").unwrap();
+        let pack = json!({"content": {"name": "trial", "limits": {"round_limit": 3}}});
+        let of_pack = |options: &Value| {
+            let facts = entry.content(options).unwrap();
+            facts.iter().filter(|fact| fact.source == "pack trial").count()
+        };
+        assert_eq!((of_pack(&Value::Null), of_pack(&pack)), (0, 1));
+        let table = entry.open(&pack, Seats::new(2).unwrap(), Seed::Xoshiro(1)).unwrap();
+        let again = open_record(&Record::parse(&table.record().unwrap().to_string()).unwrap()).unwrap();
+        assert_eq!(again.view(Viewer::All)["round_limit"], 3);
+        assert!(find("titan-arena").unwrap().content(&Value::Null).unwrap().is_empty());
+    }
+
+    #[test]
+    fn every_player_that_is_offered_plays() {
+        for entry in entries() {
+            let game = entry.meta().key;
+            let table = entry.open(&Value::Null, fewest(entry), Seed::ChaCha20([3; 32])).unwrap();
+            let seat = table.to_act().first().unwrap();
+            let bot = |name: &str| Bot { name: name.to_string(), limit: Duration::from_millis(5), solver: false };
+            for name in entry.table_players() {
+                let action = table.choose(seat, &bot(name), 1).unwrap_or_else(|| panic!("{game}: {name}"));
+                assert_eq!(table.check(seat, &action), Ok(()), "{game}: {name}");
+            }
+            assert_eq!(table.choose(seat, &bot("search:3600s"), 1), None);
+            let mut player = find_any(game).unwrap().player("greedy").unwrap();
+            let chosen = table.ask(seat, player.as_mut(), &mut Fast::new(1)).unwrap();
+            let action = match chosen {
+                Chosen::Number(number) => table.notation(seat, number).unwrap(),
+                Chosen::Notation(text) => text,
+            };
+            assert_eq!(table.check(seat, &action), Ok(()), "{game}");
+            let other = find_any("connect-four").unwrap();
+            let other = other.start(&Value::Null, fewest(other), Seed::Xoshiro(1)).unwrap();
+            assert_eq!(other.ask(seat, player.as_mut(), &mut Fast::new(1)), None);
+        }
+    }
+}

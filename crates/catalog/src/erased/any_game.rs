@@ -1,0 +1,104 @@
+//! Any game: what it says of itself, its players, and the ways to begin a match.
+
+use harena_core::{
+    ChancePath, Fact, Match, Meta, Nature, NoLog, OptionsError, Record, ReplayError, Seats, Seed, read_options,
+};
+use harena_players::{Blocking, UnknownPlayer};
+use serde_json::Value;
+
+use super::think::ErasedPlayer;
+use super::{AnyMatch, AnyPlayer, Erased, ForkError, Playable, Registered, Replayed};
+use crate::roster;
+
+/// A game of the catalog. Options are a JSON object; `{}` or null takes every default.
+pub trait AnyGame: Sync {
+    fn meta(&self) -> Meta;
+    /// What kind of game it is with these options and seats.
+    fn nature(&self, options: &Value, seats: Seats) -> Result<Nature, OptionsError>;
+    /// Every number that the game is played with under these options, and its source (see
+    /// [`Game::content`](harena_core::Game::content)).
+    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError>;
+
+    /// The names of its computer players.
+    fn players(&self) -> Vec<&'static str>;
+    /// Whether only this game has a player of this name.
+    fn is_own_player(&self, name: &str) -> bool;
+    /// The computer player of this name, which may think for as long as it likes.
+    fn player(&self, name: &str) -> Result<Box<dyn AnyPlayer>, UnknownPlayer>;
+
+    /// Begins a match that keeps its actions alone: what happened is found by playing them again.
+    fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn AnyMatch>, OptionsError>;
+    /// The same with a record that is played again.
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError>;
+    /// The same with a deal whose outcomes are chosen.
+    fn deal(&self, options: &Value, seats: Seats, path: &[u32]) -> Result<Forked, ForkError>;
+}
+
+/// What outcomes that are chosen lead to.
+pub enum Forked {
+    Match(Box<dyn AnyMatch>),
+    /// The outcomes do not go far enough: the next draw has so many, each equally likely.
+    Chance(u32),
+}
+
+impl std::fmt::Debug for Forked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Forked::Match(one) => write!(f, "Match({}, {} actions)", one.meta().key, one.played()),
+            Forked::Chance(outcomes) => write!(f, "Chance({outcomes})"),
+        }
+    }
+}
+
+impl<G: Playable> AnyGame for Registered<G> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn nature(&self, options: &Value, seats: Seats) -> Result<Nature, OptionsError> {
+        let options = read_options::<G>(options)?;
+        // What makes no game is refused by the game itself.
+        G::META.check_seats(seats)?;
+        G::start(&options, seats, &mut Seed::Xoshiro(0).chance(), &mut NoLog)?;
+        Ok(G::nature(&options, seats))
+    }
+
+    fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError> {
+        G::content(&read_options::<G>(options)?)
+    }
+
+    fn players(&self) -> Vec<&'static str> {
+        roster::<G>().names()
+    }
+
+    fn is_own_player(&self, name: &str) -> bool {
+        roster::<G>().is_own(name)
+    }
+
+    fn player(&self, name: &str) -> Result<Box<dyn AnyPlayer>, UnknownPlayer> {
+        Ok(Box::new(ErasedPlayer::<G>(roster::<G>().player(name, Blocking::Allowed)?)))
+    }
+
+    fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn AnyMatch>, OptionsError> {
+        Ok(Box::new(Erased::new(Replayed::<G>::start(read_options::<G>(options)?, seats, seed)?)))
+    }
+
+    fn replay(&self, record: &Record) -> Result<Box<dyn AnyMatch>, ReplayError> {
+        let game = Match::<G>::replay(record)?;
+        let (state, chance) = (game.game().clone(), game.chance().clone());
+        let (options, actions) = (game.options().clone(), game.actions().iter().copied());
+        let resumed = Replayed::resume(options, record.seed, record.names.clone(), state, chance, actions)?;
+        Ok(Box::new(Erased::new(resumed)))
+    }
+
+    fn deal(&self, options: &Value, seats: Seats, path: &[u32]) -> Result<Forked, ForkError> {
+        let options = read_options::<G>(options)?;
+        G::META.check_seats(seats)?;
+        let mut outcomes = ChancePath::new(path);
+        let dealt = Replayed::<G>::deal(options, seats, &mut outcomes)?;
+        Ok(match outcomes.next()? {
+            None => Forked::Match(Box::new(Erased::new(dealt))),
+            Some(outcomes) => Forked::Chance(outcomes),
+        })
+    }
+}

@@ -1,0 +1,219 @@
+//! A match of any game.
+
+use harena_core::{
+    ChancePath, Fast, Illegal, Match, Meta, OptionsError, ParseError, PathError, Record, Seat, SeatSet, Seats, Seed,
+    Standing, Viewer,
+};
+use serde_json::Value;
+
+use super::{Course, Encode, Erased, Forked, NoRecord, Playable, Replayed, Think};
+
+/// A match of some game. Actions go in and come out in notation, or as numbers ([`Encode`]); views and events are JSON.
+pub trait AnyMatch: Think + Encode + Send + Sync {
+    fn meta(&self) -> Meta;
+    fn options(&self) -> Value;
+    /// What it was dealt from; `None` where chance was chosen or imagined.
+    fn seed(&self) -> Option<Seed>;
+    fn seats(&self) -> Seats;
+    fn to_act(&self) -> SeatSet;
+    /// The legal actions of a seat in notation, in the order of the rules.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    /// An action that is asked for form's sake only (see [`Game::formality`](harena_core::Game::formality)).
+    fn forced_action(&self) -> Option<(Seat, String)>;
+
+    fn check_action(&self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError>;
+    /// Plays an action if the rules allow it; otherwise nothing changes.
+    fn play_action(&mut self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError>;
+
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError> {
+        self.check_action(seat, ActionRef::Notation(notation))
+    }
+
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<(), PlayError> {
+        self.play_action(seat, ActionRef::Notation(notation))
+    }
+
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer may know of what has happened: each event as JSON, and as a line of notation.
+    fn events(&self, viewer: Viewer) -> Vec<(Value, String)>;
+    /// How many actions were played since the match began.
+    fn played(&self) -> usize;
+    /// One of them, in notation. Whole: it is only for those who may know it.
+    fn action(&self, index: usize) -> Option<(Seat, String)>;
+    /// All of them, and those before the match began that are known.
+    fn history(&self) -> Vec<(Seat, String)>;
+    fn standing(&self) -> Option<Standing>;
+    fn record(&self) -> Result<Record, NoRecord>;
+
+    fn clone_any(&self) -> Box<dyn AnyMatch>;
+    /// A copy to think about: the position without the way there.
+    fn position(&self) -> Box<dyn AnyMatch>;
+    /// The match after this action with these outcomes of chance, or how many outcomes the next draw has.
+    fn fork(&self, seat: Seat, action: ActionRef<'_>, path: &[u32]) -> Result<Forked, ForkError>;
+    /// A match that this seat cannot tell from this one: what it has seen stays, what is hidden from it is dealt anew. Nothing
+    /// that is hidden from the seat can be read from it.
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyMatch>;
+
+    /// Any action that can be written down, legal or not, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
+    fn arbitrary_action(&self, seat: Seat, seed: u64) -> String;
+    /// Counts everything on the table and says what is wrong, for tests (see [`Fuzzed`](harena_core::Fuzzed)).
+    fn conserved(&self) -> Result<(), String>;
+}
+
+/// An action in notation, or by its number in the encoding.
+#[derive(Clone, Copy, Debug)]
+pub enum ActionRef<'a> {
+    Notation(&'a str),
+    Number(usize),
+}
+
+/// Why an action was not played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// Neither notation nor number of an action of this game.
+    #[error("{0}")]
+    Notation(#[from] ParseError),
+    #[error("{0}")]
+    Illegal(#[from] Illegal),
+}
+
+/// Why nothing comes of outcomes that are chosen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ForkError {
+    #[error("{0}")]
+    Play(#[from] PlayError),
+    #[error("{0}")]
+    Options(#[from] OptionsError),
+    #[error("{0}")]
+    Path(#[from] PathError),
+}
+
+impl<G: Playable, H: Course<G>> Erased<G, H> {
+    pub(super) fn read(&self, seat: Seat, action: ActionRef<'_>) -> Result<G::Action, ParseError> {
+        let game = self.game();
+        match action {
+            ActionRef::Notation(text) => text.parse(),
+            ActionRef::Number(number) => game.action_at(seat, number).ok_or_else(|| {
+                ParseError::new(match game.action_count() {
+                    count if number >= count => format!("numbers of actions are below {count}, not {number}"),
+                    _ => format!("number {number} stands for nothing here"),
+                })
+            }),
+        }
+    }
+}
+
+impl<G: Playable, H: Course<G>> AnyMatch for Erased<G, H> {
+    fn meta(&self) -> Meta {
+        G::META
+    }
+
+    fn options(&self) -> Value {
+        serde_json::to_value(self.game.history().options()).expect("options are plain data")
+    }
+
+    fn seed(&self) -> Option<Seed> {
+        self.game.history().seed()
+    }
+
+    fn seats(&self) -> Seats {
+        self.game().seats()
+    }
+
+    fn to_act(&self) -> SeatSet {
+        self.game().to_act()
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.game().legal(seat, &mut legal);
+        legal.iter().map(ToString::to_string).collect()
+    }
+
+    fn forced_action(&self) -> Option<(Seat, String)> {
+        self.game().formality().map(|(seat, action)| (seat, action.to_string()))
+    }
+
+    fn check_action(&self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError> {
+        Ok(self.game().check(seat, self.read(seat, action)?)?)
+    }
+
+    fn play_action(&mut self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError> {
+        let action = self.read(seat, action)?;
+        Ok(self.game.play(seat, action)?)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.game().view(viewer)).expect("a view is plain data")
+    }
+
+    fn events(&self, viewer: Viewer) -> Vec<(Value, String)> {
+        let shown = |event: &G::Event| {
+            let event = G::redact(event, viewer)?;
+            Some((serde_json::to_value(&event).expect("an event is plain data"), event.to_string()))
+        };
+        self.game.history().transcript().events().iter().filter_map(shown).collect()
+    }
+
+    fn played(&self) -> usize {
+        self.game.history().played()
+    }
+
+    fn action(&self, index: usize) -> Option<(Seat, String)> {
+        self.game.history().action(index).map(|(seat, action)| (seat, action.to_string()))
+    }
+
+    fn history(&self) -> Vec<(Seat, String)> {
+        let history = self.game.history();
+        let since = (0..history.played()).filter_map(|index| history.action(index));
+        history.earlier().into_iter().chain(since).map(|(seat, action)| (seat, action.to_string())).collect()
+    }
+
+    fn standing(&self) -> Option<Standing> {
+        self.game().standing()
+    }
+
+    fn record(&self) -> Result<Record, NoRecord> {
+        self.game.history().record(self.seats())
+    }
+
+    fn clone_any(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn position(&self) -> Box<dyn AnyMatch> {
+        let (game, chance) = (self.game().clone(), self.game.chance().clone());
+        let history = self.game.history().without_actions(&game, &chance);
+        Box::new(Erased::new(Match::new(game, chance, history)))
+    }
+
+    fn fork(&self, seat: Seat, action: ActionRef<'_>, path: &[u32]) -> Result<Forked, ForkError> {
+        let action = self.read(seat, action).map_err(PlayError::from)?;
+        self.game().check(seat, action).map_err(PlayError::from)?;
+        let (game, chance) = (self.game().clone(), self.game.chance().clone());
+        let history = self.game.history().forked(&game, &chance);
+        let mut after: Match<G, _, Replayed<G>> = Match::new(game, chance, history);
+        let mut outcomes = ChancePath::new(path);
+        after.apply_with(seat, action, &mut outcomes);
+        after.history_mut().set_path(path);
+        Ok(match outcomes.next()? {
+            None => Forked::Match(Box::new(Erased::new(after))),
+            Some(outcomes) => Forked::Chance(outcomes),
+        })
+    }
+
+    fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyMatch> {
+        // In what one seat imagines another may imagine with the same seed: that must not bring back what was made up before.
+        let mut chance = Seed::Xoshiro(Fast::nth_seed(seed, seat.index() as u64)).chance();
+        let game = self.game().imagine(seat, &mut chance);
+        Box::new(Erased::new(self.game.history().imagined(seat, &game, &chance).begun()))
+    }
+
+    fn arbitrary_action(&self, seat: Seat, seed: u64) -> String {
+        self.game().arbitrary_action(seat, &mut Fast::new(seed)).to_string()
+    }
+
+    fn conserved(&self) -> Result<(), String> {
+        self.game().conserved()
+    }
+}

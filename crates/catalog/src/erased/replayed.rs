@@ -1,0 +1,268 @@
+//! The history for programs: they play millions of actions and seldom read a log, so only actions are kept. What happened is
+//! found by playing them again from the last position that is kept whole.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use harena_core::{
+    Chance, ChancePath, Game, History, Log, Match, NoLog, OptionsError, Record, Seat, Seats, Seed, SeededChance,
+    Transcript,
+};
+
+use super::{Course, NoRecord};
+
+/// Actions since a position that is kept whole.
+pub struct Replayed<G: Game> {
+    base: Arc<Base<G>>,
+    done: Vec<Done<G>>,
+}
+
+struct Done<G: Game> {
+    seat: Seat,
+    action: G::Action,
+    /// The outcomes of a fork; otherwise they come from the generator.
+    path: Option<Arc<[u32]>>,
+}
+
+/// A position that is kept whole.
+struct Base<G: Game> {
+    options: G::Options,
+    /// Unless outcomes were chosen.
+    seed: Option<Seed>,
+    /// Of the seats, where a record had them; it has them again.
+    names: Vec<String>,
+    past: Past<G>,
+    game: G,
+    chance: SeededChance,
+}
+
+enum Past<G: Game> {
+    /// The events of the deal.
+    Deal(Vec<G::Event>),
+    /// The real game as this seat knows it; the rest was dealt anew. What it stands for comes out through [`Base::events`] and
+    /// [`Base::actions`] alone, and never whole: what is true and hidden from the seat must not be read from what it imagines.
+    Imagined { seat: Seat, of: Arc<Base<G>>, done: Vec<Done<G>> },
+    /// What is known, written out: pasts that point at pasts would grow for as long as somebody imagines within what was
+    /// imagined, and going through them would run out of stack.
+    Known { events: Vec<G::Event>, actions: Vec<(Seat, G::Action)> },
+}
+
+impl<G: Game> Replayed<G> {
+    /// A match that begins with a deal.
+    pub fn start(
+        options: G::Options,
+        seats: Seats,
+        seed: Seed,
+    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+        let base = Base::deal(options, seats, seed, Vec::new())?;
+        Ok(Replayed::of(base).begun())
+    }
+
+    /// A match with this seed that has come so far by these actions.
+    pub fn resume(
+        options: G::Options,
+        seed: Seed,
+        names: Vec<String>,
+        game: G,
+        chance: SeededChance,
+        actions: impl IntoIterator<Item = (Seat, G::Action)>,
+    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+        let base = Arc::new(Base::deal(options, game.seats(), seed, names)?);
+        let done = actions.into_iter().map(|(seat, action)| Done { seat, action, path: None }).collect();
+        Ok(Match::new(game, chance, Replayed { base, done }))
+    }
+
+    /// A match that begins with a deal whose outcomes are chosen. What is drawn later comes from a fixed seed.
+    pub fn deal(
+        options: G::Options,
+        seats: Seats,
+        path: &mut ChancePath<'_>,
+    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+        let mut events = Vec::new();
+        let game = G::start(&options, seats, path, &mut events)?;
+        let chance = Seed::Xoshiro(0).chance();
+        let past = Past::Deal(events);
+        Ok(Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance }).begun())
+    }
+
+    /// From any position, with what is known of the way there.
+    pub fn from_position(
+        options: G::Options,
+        game: G,
+        chance: SeededChance,
+        events: Vec<G::Event>,
+        actions: Vec<(Seat, G::Action)>,
+    ) -> Replayed<G> {
+        let past = Past::Known { events, actions };
+        Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
+    }
+
+    fn of(base: Base<G>) -> Replayed<G> {
+        Replayed { base: Arc::new(base), done: Vec::new() }
+    }
+
+    /// The match as it begins with this history.
+    pub fn begun(self) -> Match<G, SeededChance, Replayed<G>> {
+        let (game, chance) = (self.base.game.clone(), self.base.chance.clone());
+        Match::new(game, chance, self)
+    }
+
+    /// The outcomes of the last action were these.
+    pub(super) fn set_path(&mut self, path: &[u32]) {
+        if let Some(last) = self.done.last_mut() {
+            last.path = Some(path.into());
+        }
+    }
+}
+
+impl<G: Game> Done<G> {
+    fn play(&self, game: &mut G, chance: &mut impl Chance, log: &mut impl Log<G::Event>) {
+        match &self.path {
+            None => game.play(self.seat, self.action, chance, log),
+            Some(path) => game.play(self.seat, self.action, &mut ChancePath::new(path), log),
+        }
+    }
+}
+
+impl<G: Game> Base<G> {
+    fn deal(options: G::Options, seats: Seats, seed: Seed, names: Vec<String>) -> Result<Base<G>, OptionsError> {
+        G::META.check_seats(seats)?;
+        let (mut chance, mut events) = (seed.chance(), Vec::new());
+        let game = G::start(&options, seats, &mut chance, &mut events)?;
+        Ok(Base { options, seed: Some(seed), names, past: Past::Deal(events), game, chance })
+    }
+
+    /// Everything that happened before.
+    fn past_events(&self) -> Vec<G::Event> {
+        match &self.past {
+            Past::Deal(events) | Past::Known { events, .. } => events.clone(),
+            Past::Imagined { seat, of, done } => of.events_for(*seat, done),
+        }
+    }
+
+    /// Everything that happened up to here and in these actions, as a seat knows it.
+    fn events_for(&self, seat: Seat, done: &[Done<G>]) -> Vec<G::Event> {
+        self.transcript(done).events().iter().filter_map(|event| G::redact(event, seat.into())).collect()
+    }
+
+    fn transcript(&self, done: &[Done<G>]) -> Transcript<G> {
+        let mut transcript = Transcript::new(self.past_events());
+        let (mut game, mut chance) = (self.game.clone(), self.chance.clone());
+        for one in done {
+            let mut log = transcript.add(one.seat, one.action);
+            one.play(&mut game, &mut chance, &mut log);
+        }
+        transcript
+    }
+
+    /// What was played before. A seat that imagines knows what it has chosen itself; what others chose is in the log, as far
+    /// as it was shown.
+    fn past_actions(&self) -> Vec<(Seat, G::Action)> {
+        match &self.past {
+            Past::Deal(_) => Vec::new(),
+            Past::Imagined { seat, of, done } => of.actions_of(*seat, done),
+            Past::Known { actions, .. } => actions.clone(),
+        }
+    }
+
+    /// What a seat played itself.
+    fn actions_of(&self, seat: Seat, done: &[Done<G>]) -> Vec<(Seat, G::Action)> {
+        let done = done.iter().map(|one| (one.seat, one.action));
+        self.past_actions().into_iter().chain(done).filter(|(actor, _)| *actor == seat).collect()
+    }
+}
+
+impl<G: Game> History<G> for Replayed<G> {
+    #[inline]
+    fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event> {
+        self.done.push(Done { seat, action, path: None });
+        NoLog
+    }
+}
+
+impl<G: Game> Course<G> for Replayed<G> {
+    fn options(&self) -> &G::Options {
+        &self.base.options
+    }
+
+    fn seed(&self) -> Option<Seed> {
+        self.base.seed
+    }
+
+    fn played(&self) -> usize {
+        self.done.len()
+    }
+
+    fn action(&self, index: usize) -> Option<(Seat, G::Action)> {
+        self.done.get(index).map(|one| (one.seat, one.action))
+    }
+
+    fn transcript(&self) -> Cow<'_, Transcript<G>> {
+        Cow::Owned(self.base.transcript(&self.done))
+    }
+
+    fn earlier(&self) -> Vec<(Seat, G::Action)> {
+        self.base.past_actions()
+    }
+
+    fn record(&self, seats: Seats) -> Result<Record, NoRecord> {
+        let (Some(seed), Past::Deal(_)) = (self.base.seed, &self.base.past) else { return Err(NoRecord::NoSeed) };
+        if self.done.iter().any(|one| one.path.is_some()) {
+            return Err(NoRecord::Forked);
+        }
+        let actions = self.done.iter().map(|one| (one.seat, one.action));
+        Ok(Record::of::<G>(&self.base.options, seats, seed, &self.base.names, actions))
+    }
+
+    fn back_to(
+        game: &Match<G, SeededChance, Replayed<G>>,
+        actions: usize,
+    ) -> Result<Match<G, SeededChance, Replayed<G>>, OptionsError> {
+        let Replayed { base, done } = game.history();
+        let (mut state, mut chance) = (base.game.clone(), base.chance.clone());
+        let done: Vec<Done<G>> = done.iter().take(actions).cloned().collect();
+        done.iter().for_each(|one| one.play(&mut state, &mut chance, &mut NoLog));
+        Ok(Match::new(state, chance, Replayed { base: Arc::clone(base), done }))
+    }
+
+    fn imagined(&self, seat: Seat, game: &G, chance: &SeededChance) -> Replayed<G> {
+        let past = match &self.base.past {
+            Past::Deal(_) => Past::Imagined { seat, of: Arc::clone(&self.base), done: self.done.clone() },
+            Past::Imagined { .. } | Past::Known { .. } => Past::Known {
+                events: self.base.events_for(seat, &self.done),
+                actions: self.base.actions_of(seat, &self.done),
+            },
+        };
+        let (options, game, chance) = (self.base.options.clone(), game.clone(), chance.clone());
+        Replayed::of(Base { options, seed: None, names: Vec::new(), past, game, chance })
+    }
+
+    fn without_actions(&self, _game: &G, _chance: &SeededChance) -> Replayed<G> {
+        Replayed { base: Arc::clone(&self.base), done: Vec::new() }
+    }
+
+    fn forked(&self, _game: &G, _chance: &SeededChance) -> Replayed<G> {
+        self.clone()
+    }
+}
+
+// A derive would ask for a `G` that it does not need.
+impl<G: Game> Clone for Replayed<G> {
+    fn clone(&self) -> Replayed<G> {
+        Replayed { base: Arc::clone(&self.base), done: self.done.clone() }
+    }
+}
+
+impl<G: Game> Clone for Done<G> {
+    fn clone(&self) -> Done<G> {
+        Done { seat: self.seat, action: self.action, path: self.path.clone() }
+    }
+}
+
+impl<G: Game> fmt::Debug for Replayed<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let actions: Vec<_> = self.done.iter().map(|one| (one.seat, one.action)).collect();
+        f.debug_struct("Replayed").field("actions", &actions).finish_non_exhaustive()
+    }
+}

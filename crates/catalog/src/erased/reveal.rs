@@ -1,0 +1,83 @@
+//! Whether actions that are to be taken back have revealed anything.
+
+use harena_core::{Fast, Game, Match, Seat, SeatSet, SeededChance, random_action};
+
+use super::Course;
+
+/// Whether actions can be told from others by what somebody saw of them.
+///
+/// The seat that asks imagines the table as it was, and plays the actions there: what was drawn, shown or answered then looks
+/// different. What others chose at the same time could have been anything, and whoever has seen it has learned something. In
+/// each of those worlds the others do the same. Nothing is read that the asking seat could not imagine itself.
+pub(super) fn reveals_information<G: Game, H: Course<G>>(
+    game: &Match<G, SeededChance, H>,
+    asks: Seat,
+    people: SeatSet,
+    since: usize,
+    seed: u64,
+) -> bool {
+    /// Many: what was likely before it was seen looks the same in most of them.
+    const WORLDS: u64 = 200;
+    let Ok(before) = H::back_to(game, since) else { return true };
+    let transcript = game.history().transcript();
+    let later = transcript.actions().get(since..).unwrap_or_default();
+    let seen_of = |events: &[G::Event], seat: Seat| -> Vec<G::Event> {
+        events.iter().filter_map(|event| G::redact(event, seat.into())).collect()
+    };
+    let own = seen_of(&transcript.events()[transcript.event_offset(since)..], asks);
+    let at_once = before.game().to_act().len() > 1;
+    (0..WORLDS).any(|world| {
+        let mut chance = Fast::nth(seed, world);
+        let start = before.game().imagine(asks, &mut chance);
+        let looks_other = |end: &G, events: &[G::Event]| {
+            end.view(asks.into()) != game.game().view(asks.into()) || seen_of(events, asks) != own
+        };
+        let Some((end, events)) = played(start.clone(), later, &mut chance) else { return true };
+        if looks_other(&end, &events) {
+            return true;
+        }
+        if at_once
+            && played_otherwise(start.clone(), asks, later, &mut chance)
+                .is_none_or(|(end, seen)| looks_other(&end, &seen))
+        {
+            return true;
+        }
+        people.without(asks).iter().any(|other| {
+            let dreamt = start.imagine(other, &mut chance);
+            played_otherwise(dreamt, other, later, &mut chance).is_none_or(|(dreamt, seen)| {
+                dreamt.view(other.into()) != end.view(other.into()) || seen_of(&seen, other) != seen_of(&events, other)
+            })
+        })
+    })
+}
+
+/// These actions from this state on, if they are possible there.
+fn played<G: Game>(mut game: G, actions: &[(Seat, G::Action)], chance: &mut Fast) -> Option<(G, Vec<G::Event>)> {
+    let mut events = Vec::new();
+    for &(seat, action) in actions {
+        game.check(seat, action).ok()?;
+        game.play(seat, action, chance, &mut events);
+    }
+    Some((game, events))
+}
+
+/// The same, but what others choose at the same time as this seat may be anything.
+fn played_otherwise<G: Game>(
+    mut game: G,
+    seat: Seat,
+    actions: &[(Seat, G::Action)],
+    chance: &mut Fast,
+) -> Option<(G, Vec<G::Event>)> {
+    let together = game.to_act();
+    let mut open = if together.contains(seat) { together.without(seat) } else { SeatSet::EMPTY };
+    let (mut events, mut legal) = (Vec::new(), Vec::new());
+    for &(by, mut action) in actions {
+        if open.contains(by) {
+            open = open.without(by);
+            action = random_action(&game, by, &mut legal, chance);
+        }
+        game.check(by, action).ok()?;
+        game.play(by, action, chance, &mut events);
+    }
+    Some((game, events))
+}

@@ -1,0 +1,195 @@
+//! Thinking about any match: computer players, hints, win probabilities, searches.
+
+use std::any::Any;
+use std::time::{Duration, Instant};
+
+use harena_core::{Evaluate, Fast, MAX_SEATS, NoLog, Seat, Sight, Weights, WinProbabilities};
+use harena_players::search::Budget;
+use harena_players::uct::{self, Nodes, Uct};
+use harena_players::{Blocking, Hint, Level, Name, Player, hint};
+
+use super::{Course, Erased, Playable};
+use crate::roster;
+
+/// What computers make of a match.
+pub trait Think {
+    /// What a computer player would choose for a seat, from what that seat knows, in this time at most. `None` if there is no
+    /// such player or nothing to choose.
+    fn choose(&self, seat: Seat, bot: &Bot, seed: u64) -> Option<String>;
+
+    /// Choices with their win probabilities, from what the seat knows.
+    fn hint(&self, seat: Seat, time: Duration, seed: u64) -> Hint;
+
+    /// Each seat's probability of winning, from all that there is: the game is played on again and again, in this time. For
+    /// those who may know everything.
+    fn win_probabilities(&self, time: Duration, seed: u64) -> Vec<f32>;
+
+    /// What this player chooses for a seat that is to act; `None` if it plays another game.
+    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut Fast) -> Option<Chosen>;
+
+    /// Number, visits and mean return of every legal action of a seat that is to act, lowest number first, after a plain tree
+    /// search with random playouts. It ends early when `wanted` says so.
+    fn search(&self, seat: Seat, request: SearchRequest, wanted: &dyn Fn() -> bool) -> Vec<(usize, u32, f64)>;
+}
+
+/// A computer player at a table with people.
+#[derive(Clone, Debug)]
+pub struct Bot {
+    pub name: String,
+    /// It never thinks longer about a decision.
+    pub limit: Duration,
+    /// Whether exact solutions may be computed in the background.
+    pub solver: bool,
+}
+
+/// How a search is done.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchRequest {
+    pub iterations: u32,
+    /// The constant of UCT, if not the usual one.
+    pub exploration: Option<f64>,
+    pub seed: u64,
+}
+
+/// What a player chose: a number, or notation where the choice has none, such as a bid between the canonical ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    Number(usize),
+    Notation(String),
+}
+
+/// A computer player of some game.
+pub trait AnyPlayer: Send {
+    /// The key of its game.
+    fn game(&self) -> &'static str;
+
+    /// What it chooses for a seat that is to act in this game, if that is its game.
+    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut Fast) -> Option<Chosen>;
+}
+
+pub(super) struct ErasedPlayer<G: Playable>(pub(super) Box<dyn Player<G>>);
+
+impl<G: Playable> AnyPlayer for ErasedPlayer<G> {
+    fn game(&self) -> &'static str {
+        G::META.key
+    }
+
+    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut Fast) -> Option<Chosen> {
+        let game = game.downcast_ref::<G>()?;
+        let action = self.0.choose(&Sight::new(game, seat), chance);
+        let number = game.action_index(seat, action);
+        Some(number.map_or_else(|| Chosen::Notation(action.to_string()), Chosen::Number))
+    }
+}
+
+// What is long is a function of the game alone, so that it is compiled once, however matches are kept.
+impl<G: Playable, H: Course<G>> Think for Erased<G, H> {
+    fn choose(&self, seat: Seat, bot: &Bot, seed: u64) -> Option<String> {
+        choose(self.game(), seat, bot, seed)
+    }
+
+    fn hint(&self, seat: Seat, time: Duration, seed: u64) -> Hint {
+        let budget = Budget::millis(time.as_millis().max(1) as u64);
+        hint(&Sight::new(self.game(), seat), budget, &mut Fast::new(seed))
+    }
+
+    fn win_probabilities(&self, time: Duration, seed: u64) -> Vec<f32> {
+        win_probabilities(self.game(), time, seed)
+    }
+
+    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut Fast) -> Option<Chosen> {
+        player.choose(self.game(), seat, chance)
+    }
+
+    fn search(&self, seat: Seat, request: SearchRequest, wanted: &dyn Fn() -> bool) -> Vec<(usize, u32, f64)> {
+        search(self.game(), self.game.history().options(), seat, request, wanted)
+    }
+}
+
+fn choose<G: Evaluate>(game: &G, seat: Seat, bot: &Bot, seed: u64) -> Option<String> {
+    if !game.to_act().contains(seat) {
+        return None;
+    }
+    let action = player::<G>(bot)?.choose(&Sight::new(game, seat), &mut Fast::new(seed));
+    Some(action.to_string())
+}
+
+/// The player of this name, who keeps to the time. Searches with a budget of one's own are no players of a table: they would
+/// let people decide how much the server works.
+fn player<G: Evaluate>(bot: &Bot) -> Option<Box<dyn Player<G>>> {
+    if bot.solver
+        && let Some(own) = roster::<G>().own(&bot.name, Blocking::Never)
+    {
+        return Some(own);
+    }
+    let level = if roster::<G>().is_own(&bot.name) { Level::Expert.name() } else { &bot.name };
+    match level.parse::<Name>().ok()? {
+        Name::Search { .. } => None,
+        name => Some(name.player_within(bot.limit)),
+    }
+}
+
+fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f32> {
+    /// A position is played on so often at most.
+    const MOST_PLAYOUTS: f32 = 200.0;
+    let until = Instant::now() + time;
+    let seats = game.seats().count();
+    let mut sum = [0.0; MAX_SEATS];
+    let mut games = 0.0;
+    let mut chance = Fast::new(seed);
+    while games == 0.0 || (games < MOST_PLAYOUTS && Instant::now() < until) {
+        for (total, one) in sum.iter_mut().zip(played_on(game, &mut chance)) {
+            *total += one;
+        }
+        games += 1.0;
+    }
+    sum[..seats].iter().map(|total| total / games).collect()
+}
+
+/// Plays a game on by players who go by what a choice looks like, and says who has won.
+fn played_on<G: Evaluate>(game: &G, chance: &mut Fast) -> WinProbabilities {
+    /// A game that is played on for so many decisions is evaluated as it stands.
+    const FAR_ENOUGH: usize = 1000;
+    let mut game = game.clone();
+    let mut player: Box<dyn Player<G>> = Name::Level(Level::Novice).player();
+    let mut context = game.eval_context(Weights::of::<G>());
+    let mut wins = [0.0; MAX_SEATS];
+    for _ in 0..FAR_ENOUGH {
+        let Some(seat) = game.to_act().first() else { break };
+        let action = player.choose(&Sight::new(&game, seat), chance);
+        game.play(seat, action, chance, &mut NoLog);
+    }
+    match game.standing() {
+        // A share of the victory, however narrow it was.
+        Some(standing) => {
+            let winners = standing.winners();
+            winners.iter().for_each(|seat| wins[seat.index()] = 1.0 / winners.len() as f32);
+        }
+        None => game.evaluate(&mut context, &mut wins),
+    }
+    wins
+}
+
+fn search<G: Playable>(
+    game: &G,
+    options: &G::Options,
+    seat: Seat,
+    request: SearchRequest,
+    wanted: &dyn Fn() -> bool,
+) -> Vec<(usize, u32, f64)> {
+    let SearchRequest { iterations, exploration, seed } = request;
+    let nature = G::nature(options, game.seats());
+    // As wide as the game counts, the usual constant weighs as much as in a game from -1 to 1.
+    let exploration = exploration.unwrap_or((nature.most - nature.least) / 2.0 * 1.4);
+    // The first simulation is that of the root itself and tries nothing.
+    let settings = uct::Settings { simulations: iterations + 1, exploration, nodes: Nodes::of(&nature) };
+    let mut uct = Uct::new(settings);
+    // Players with one seed at one table shall not draw the same.
+    let mut chance = Fast::nth(seed, seat.index() as u64);
+    let sight = Sight::new(game, seat);
+    uct.search_in(seat, |chance| sight.imagine(chance).undecided(seat), wanted, &mut chance);
+    let number = |action| game.action_index(seat, action).expect("every listed action has a number");
+    let mut tried: Vec<_> = uct.tried().iter().map(|tried| (number(tried.action), tried.visits, tried.mean)).collect();
+    tried.sort_unstable_by_key(|&(number, ..)| number);
+    tried
+}

@@ -1,0 +1,85 @@
+//! Chance that is chosen: a list of outcomes from outside.
+
+use crate::{Chance, Fast};
+
+/// Follows a list of outcomes, one for each draw. Unlike [`Fork`](crate::Fork) it trusts nobody: what is out of range is
+/// noticed, not played.
+#[derive(Debug)]
+pub struct ChancePath<'a> {
+    path: &'a [u32],
+    asked: usize,
+    /// What was asked for first beyond the end.
+    next: Option<u32>,
+    wrong: Option<PathError>,
+    /// What is asked for beyond the end is thrown away, but it must not be the same for ever: ties are rolled off until they
+    /// are broken.
+    beyond: Fast,
+}
+
+/// A list of outcomes that does not fit the draws.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PathError {
+    #[error("outcome {outcome} of luck is not below {bound}")]
+    OutOfRange { outcome: u32, bound: u32 },
+    #[error("luck is asked for {asked} times here, and {given} outcomes are given")]
+    TooLong { asked: usize, given: usize },
+}
+
+impl ChancePath<'_> {
+    pub fn new(path: &[u32]) -> ChancePath<'_> {
+        ChancePath { path, asked: 0, next: None, wrong: None, beyond: Fast::new(0) }
+    }
+
+    /// How many outcomes the next draw has, each equally likely; `None` where the list was used up exactly.
+    pub fn next(self) -> Result<Option<u32>, PathError> {
+        match self.wrong {
+            Some(wrong) => Err(wrong),
+            None if self.asked < self.path.len() => {
+                Err(PathError::TooLong { asked: self.asked, given: self.path.len() })
+            }
+            None => Ok(self.next),
+        }
+    }
+}
+
+impl Chance for ChancePath<'_> {
+    fn bits(&mut self) -> u32 {
+        self.below(u32::MAX)
+    }
+
+    fn below(&mut self, bound: u32) -> u32 {
+        let place = self.asked;
+        self.asked += 1;
+        match self.path.get(place) {
+            Some(&outcome) if outcome < bound => outcome,
+            Some(&outcome) => {
+                self.wrong.get_or_insert(PathError::OutOfRange { outcome, bound });
+                self.beyond.below(bound)
+            }
+            None => {
+                self.next.get_or_insert(bound);
+                self.beyond.below(bound)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn two_draws(path: &[u32]) -> Result<Option<u32>, PathError> {
+        let mut chance = ChancePath::new(path);
+        let _ = (chance.below(4), chance.below(6));
+        chance.next()
+    }
+
+    #[test]
+    fn what_comes_next_and_what_is_wrong() {
+        assert_eq!(two_draws(&[]), Ok(Some(4)));
+        assert_eq!(two_draws(&[3]), Ok(Some(6)));
+        assert_eq!(two_draws(&[3, 5]), Ok(None));
+        assert_eq!(two_draws(&[3, 6]), Err(PathError::OutOfRange { outcome: 6, bound: 6 }));
+        assert_eq!(two_draws(&[3, 5, 0]), Err(PathError::TooLong { asked: 2, given: 3 }));
+    }
+}
