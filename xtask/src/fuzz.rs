@@ -4,9 +4,13 @@
 //! libFuzzer, is there on stable through compiler passes; safe Rust needs no sanitizers.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use anyhow::Context as _;
+use harena_catalog::AnyGame;
+use harena_core::{Seats, Seed};
+use serde_json::Value;
 
 use crate::{cargo, root};
 
@@ -56,9 +60,8 @@ fn run_target(fuzz: &mut Command, target: &str) -> anyhow::Result<()> {
     anyhow::bail!("the fuzz target {target} found something:\n{text}")
 }
 
-/// Good files to start from: the scenarios as they are, and a whole record of each game.
+/// Good files to start from: the scenarios as they are, and a whole record of each game, also with options that it brings along.
 fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
-    use harena_core::{Seats, Seed};
     if target == "scenario" {
         for folder in crate::scenario_folders()? {
             crate::coverage::walk(&folder, &mut |file| {
@@ -71,33 +74,39 @@ fn seed(target: &str, corpus: &std::path::Path) -> anyhow::Result<()> {
     }
     if target == "record" {
         for entry in harena_catalog::entries() {
-            let seats = Seats::new(entry.meta().max_seats).context("a table of the game's size")?;
-            let mut table = entry.start(&Default::default(), seats, Seed::Xoshiro(1))?;
-            while let Some(seat) = table.to_act().first() {
-                let legal = table.legal(seat);
-                let action = &legal[table.played() * 7 % legal.len()];
-                table.play(seat, action)?;
-            }
-            fs::write(corpus.join(entry.meta().key), table.record()?.to_string())?;
+            let meta = entry.meta();
+            fs::write(corpus.join(meta.key), played(entry, &Value::Null, meta.max_seats)?)?;
         }
-        fs::write(corpus.join("content-pack"), with_pack()?)?;
+        for file in games_files("fuzz")? {
+            let setup: Value = serde_json::from_slice(&fs::read(&file)?).with_context(|| file.display().to_string())?;
+            let key = setup["game"].as_str().with_context(|| format!("{} names no game", file.display()))?;
+            let entry = harena_catalog::find(key).with_context(|| harena_catalog::unknown_game(key))?;
+            let name = file.file_stem().context("a file has a name")?.to_string_lossy();
+            fs::write(corpus.join(format!("{key}-{name}")), played(entry, &setup["options"], entry.meta().max_seats)?)?;
+        }
     }
     Ok(())
 }
 
-/// A record whose options hold a content pack, which parsers and rules must take as it comes.
-fn with_pack() -> anyhow::Result<String> {
-    use harena_core::{Seats, Seed};
-    let pack = serde_json::json!({ "content": {
-        "name": "seed", "limits": { "round_limit": 9 },
-        "skill": [{ "key": "lunge", "power": 5, "firing_range": ["short", "middle"], "reads": "int", "impact": [1, -1, 2] }],
-        "character": [{ "key": "gaw", "hp": 20, "aura": { "condition": { "all_dice": 2 }, "power_factor": 4 } }],
-    } });
-    let game = harena_catalog::find("dragonic-tide").context("the game that takes packs")?;
-    let mut table = game.start(&pack, Seats::new(2).context("two seats")?, Seed::Xoshiro(1))?;
+/// Options that a game brings along for this, such as a content pack, which parsers and rules must take as it comes.
+fn games_files(folder: &str) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for game in fs::read_dir(root().join("games"))? {
+        let folder = game?.path().join(folder);
+        for file in fs::read_dir(folder).into_iter().flatten() {
+            files.push(file?.path());
+        }
+    }
+    Ok(files)
+}
+
+/// The record of a whole game.
+fn played(game: &dyn AnyGame, options: &Value, seats: usize) -> anyhow::Result<String> {
+    let seats = Seats::new(seats).context("a table of the game's size")?;
+    let mut table = game.start(options, seats, Seed::Xoshiro(1))?;
     while let Some(seat) = table.to_act().first() {
         let legal = table.legal(seat);
-        table.play(seat, &legal[table.played() * 5 % legal.len()])?;
+        table.play(seat, &legal[table.played() * 7 % legal.len()])?;
     }
     Ok(table.record()?.to_string())
 }
