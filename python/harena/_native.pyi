@@ -36,12 +36,13 @@ __all__ = [
     "solve",
     "solved_picks",
     "solved_values",
+    "wilson",
 ]
 
 GAMES: tuple[str, ...]
 """The five games of the house."""
 REFERENCE_GAMES: tuple[str, ...]
-"""Connect four, Leduc poker and goofspiel, exactly as OpenSpiel defines them."""
+"""Small games, exactly as OpenSpiel defines them."""
 
 class HarenaError(Exception): ...
 class UnknownGame(HarenaError): ...
@@ -243,3 +244,4 @@ def solve(
 ) -> dict[str, Any]: ...
 def solved_values() -> list[dict[str, Any]]: ...
 def solved_picks(characters: Sequence[str]) -> dict[str, Any]: ...
+def wilson(share: float, trials: float) -> tuple[float, float]: ...

@@ -4,8 +4,8 @@
 >>> env = harena.gymnasium.HarenaEnv("colossi", opponents=["greedy"])
 >>> observation, info = env.reset(seed=1)
 
-Or by name: ``gymnasium.make("harena/colossi-v0", opponents=["greedy"])``, and without the import
-``gymnasium.make("harena.gymnasium:harena/colossi-v0")``.
+Or by name: ``gymnasium.make("harena/<game>-v0", opponents=["greedy"])``, and without the import
+``gymnasium.make("harena.gymnasium:harena/<game>-v0")``.
 """
 
 from __future__ import annotations

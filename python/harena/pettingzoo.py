@@ -178,7 +178,7 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
 
 
 class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
-    """All seats at once. It fits best where seats choose at the same time (Dragonic Tide, goofspiel).
+    """All seats at once. It fits best where seats choose at the same time.
 
     In a step every seat that is asked plays its action. A seat that is not asked has a mask of zeros, and what it gives is ignored.
     """

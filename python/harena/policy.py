@@ -17,7 +17,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ._native import ArrayError, Game, OptionsError, Player, make
+from ._native import ArrayError, Game, OptionsError, Player, make, wilson
 from .worth import bounds
 
 __all__ = ["Chooser", "Evaluation", "Policy", "Who", "choice", "evaluate", "opponents_of", "seated"]
@@ -192,7 +192,4 @@ def _interval(shares: NDArray[np.float64]) -> tuple[float, float]:
     share, deals = float(shares.mean()), len(shares)
     spread = float(shares.var(ddof=1)) / deals if deals > 1 else 0.0
     games = share * (1 - share) / spread if spread > 0 else float(deals)
-    square = 1.96**2 / games
-    middle = (share + square / 2) / (1 + square)
-    reach = math.sqrt(square * (share * (1 - share) + square / 4)) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return wilson(share, games)

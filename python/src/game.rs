@@ -128,7 +128,7 @@ fn no_action(text: &str, error: &ParseError) -> Refused {
 
 #[pymethods]
 impl Game {
-    /// The name of the game in commands and records, such as `colossal-arena`.
+    /// The name of the game in commands and records: lower-case words with hyphens.
     #[getter]
     fn key(&self) -> &'static str {
         self.table.meta().key

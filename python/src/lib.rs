@@ -7,6 +7,7 @@ mod catalog;
 mod duel;
 mod errors;
 mod game;
+mod interval;
 mod luck;
 mod player;
 mod search;
@@ -28,6 +29,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<tournament::Tournament>()?;
     module.add_class::<vector::Batch>()?;
     game::add(module)?;
+    interval::add(module)?;
     player::add(module)?;
     search::add(module)?;
     self_play::add(module)?;

@@ -85,7 +85,7 @@ fn fresh() -> anyhow::Result<()> {
     }
     let python = environment("python-fresh")?;
     install(&python, "")?;
-    let program = "import harena; game = harena.make('colossal-arena', seats=4, seed=1)\n\
+    let program = "import harena; game = harena.make(harena.GAMES[0], seats=4, seed=1)\n\
                    while not game.over: game.apply(game.legal()[0])\n\
                    print('installed:', *harena.GAMES)";
     let output = Command::new(&python).args(["-c", program]).current_dir(root().join("target")).output()?;

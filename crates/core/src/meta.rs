@@ -7,7 +7,7 @@ use crate::{OptionsError, Seats, Variant};
 /// The card on the shelf: one constant per game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Meta {
-    /// Stable name in commands, records and addresses, such as `colossal-arena`.
+    /// Stable name in commands, records and addresses: lower-case words with hyphens.
     pub key: &'static str,
     pub title: &'static str,
     /// One sentence that says what the game is about.

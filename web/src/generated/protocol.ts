@@ -239,7 +239,11 @@ action: string, label: string,
 /**
  * The objects on the table that it goes through, in order.
  */
-objects: Array<string>, };
+objects: Array<string>, 
+/**
+ * It declines what is asked for, such as passing; not there where it does not.
+ */
+declines?: boolean, };
 
 /**
  * A person.

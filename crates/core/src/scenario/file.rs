@@ -103,7 +103,7 @@ impl Scenario {
             }
         }
         if scenario.game.is_empty() {
-            return Err(ScenarioError::new("game", "say which game this is, such as game = \"colossal-arena\""));
+            return Err(ScenarioError::new("game", "say which game this is: game = \"KEY\", as `harena games` lists them"));
         }
         Ok(scenario)
     }

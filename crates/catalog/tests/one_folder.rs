@@ -1,0 +1,151 @@
+//! One game, one folder: besides its own folder, its board in the browser, documents and tests, no file of the repository knows a
+//! game. So a new game is its folder, its board and a line in the catalog.
+
+use std::any::type_name;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
+use harena_core::Game as _;
+use harena_core::touch::capital;
+
+/// What may name games by design: their folders and boards, the list in the catalog, manifests, documents, tests and examples,
+/// and what is generated from the games.
+const BY_DESIGN: &[&str] = &[
+    "games/",
+    "docs/",
+    "web/src/boards/arena/",
+    "web/src/boards/colosseum/",
+    "web/src/boards/colossi/",
+    "web/src/boards/dragonic-tide/",
+    "web/src/generated/",
+    "Cargo.toml",
+    "crates/catalog/Cargo.toml",
+    "crates/catalog/src/lib.rs",
+];
+
+/// What else names games, and why it still does. The list may only get shorter: an entry that nothing needs is an error.
+const ALLOWED: &[(&str, &str)] = &[
+    ("crates/cli/src/bench/peers.rs", "compares games that OpenSpiel has as well with OpenSpiel"),
+    ("crates/lab/src/peers.rs", "our side of the same comparison"),
+    ("crates/lab/Cargo.toml", "our side of the same comparison, and the duel's solver"),
+    ("python/harena/peers.py", "the other side of the same comparison"),
+    ("python/harena/openspiel.py", "parameters that OpenSpiel gives its games of the same name"),
+    ("crates/server/src/squeeze.rs", "dictionaries of stored blocks, numbered for ever; a new game needs none"),
+    ("crates/server/data/samples/", "the same dictionaries"),
+    ("crates/catalog/src/players.rs", "the duel's own players"),
+    ("crates/cli/Cargo.toml", "the duel's solver"),
+    ("crates/cli/src/balance/solved.rs", "the duel's solver"),
+    ("crates/cli/src/solve", "the duel's solver"),
+    ("crates/lab/data/", "the duel's solver"),
+    ("crates/lab/src/balance/solved", "the duel's solver"),
+    ("crates/lab/src/duel", "the duel's solver"),
+    ("crates/server/src/config.rs", "the duel's solver"),
+    ("crates/server/src/run.rs", "the memory of the duel's content packs"),
+    ("python/Cargo.toml", "the duel's solver"),
+    ("python/src/duel.rs", "the duel's solver"),
+    ("python/harena/duel.py", "the duel's solver"),
+    ("web/scripts/shots.ts", "which moments of which games are on screenshots"),
+    ("web/src/art/", "the scene of each game in the lobby"),
+    ("web/src/boards/shared.ts", "two editions share a board"),
+    ("web/src/boards/terms.ts", "what objects of each board are called"),
+    ("web/src/lib/games.ts", "icons and colours of each game"),
+    ("web/src/lib/quick.ts", "how many play a quick game"),
+    ("web/src/lib/tips/", "tips for each game"),
+    ("web/src/styles/tokens.css", "colours of each game"),
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the root of the repository")
+}
+
+/// Every name of every game: key, title, type, crate.
+fn names() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for key in KEYS.iter().chain(REFERENCE_KEYS) {
+        let (title, path) = with_any_game!(*key, G => (G::META.title, type_name::<G>())).expect("a key of the list");
+        let package = path.split("::").next().expect("a path begins with its crate");
+        names.extend([key.to_string(), key.replace('-', "_"), title.to_string()]);
+        names.extend([package.to_string(), package.replace('_', "-")]);
+        names.insert(key.split('-').map(capital).collect());
+    }
+    names
+}
+
+/// Whether a text names this game: the name alone, not as part of another word.
+fn is_named(text: &str, name: &str) -> bool {
+    let borders = |character: Option<char>| !character.is_some_and(|it| it.is_alphanumeric());
+    text.match_indices(name).any(|(at, _)| {
+        borders(text[..at].chars().next_back()) && borders(text[at + name.len()..].chars().next())
+    })
+}
+
+/// The text without its tests and examples.
+fn without_tests(path: &str, text: &str) -> String {
+    if path.ends_with(".py") {
+        let is_code = |line: &&str| !line.trim_start().starts_with(">>>") && !line.trim_start().starts_with("... ");
+        return text.lines().filter(is_code).collect::<Vec<_>>().join("\n");
+    }
+    let lines: Vec<&str> = text.lines().collect();
+    let tests = lines.windows(2).position(|two| two[0] == "#[cfg(test)]" && two[1].contains("mod tests {"));
+    lines[..tests.unwrap_or(lines.len())].join("\n")
+}
+
+/// Documents, tests and examples may name whatever they like.
+fn is_free(path: &str) -> bool {
+    let ends = [".md", ".lock", "-lock.json", ".test.ts", "tests.rs"];
+    let inside = ["tests/", "examples/"].iter().any(|folder| path.split_inclusive('/').any(|part| part == *folder));
+    inside || ends.iter().any(|end| path.ends_with(end)) || BY_DESIGN.iter().any(|free| path.starts_with(free))
+}
+
+/// Every file of the repository, by its path from the root.
+fn files(folder: &Path, prefix: &str, into: &mut Vec<String>) {
+    const SKIPPED: &[&str] = &["target", "node_modules", "dist", "__pycache__", "test-results"];
+    for entry in fs::read_dir(folder).expect("a folder of the repository") {
+        let entry = entry.expect("an entry");
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let path = format!("{prefix}{name}");
+        if name.starts_with('.') || SKIPPED.contains(&name.as_str()) {
+            continue;
+        }
+        match entry.file_type().expect("a type").is_dir() {
+            true => files(&entry.path(), &format!("{path}/"), into),
+            false => into.push(path),
+        }
+    }
+}
+
+#[test]
+fn no_other_file_names_a_game() {
+    let (root, names) = (root(), names());
+    let mut paths = Vec::new();
+    files(&root, "", &mut paths);
+    assert!(paths.iter().any(|path| path == "crates/catalog/src/lib.rs"), "{}", root.display());
+    let mut found = Vec::new();
+    let mut needed = BTreeSet::new();
+    for path in paths.iter().filter(|path| !is_free(path)) {
+        // What is no text has only its path.
+        let text = fs::read_to_string(root.join(path)).unwrap_or_default();
+        let text = format!("{path}\n{}", without_tests(path, &text));
+        let Some(name) = names.iter().find(|name| is_named(&text, name)) else { continue };
+        match ALLOWED.iter().find(|(allowed, _)| path.starts_with(allowed)) {
+            Some((allowed, _)) => _ = needed.insert(*allowed),
+            None => {
+                let line = text.lines().position(|line| is_named(line, name)).unwrap_or_default();
+                found.push(format!("{path}:{line} names {name:?}"));
+            }
+        }
+    }
+    assert!(found.is_empty(), "these belong into games/<game> or the catalog:\n{}", found.join("\n"));
+    let unneeded: Vec<_> = ALLOWED.iter().filter(|(allowed, _)| !needed.contains(allowed)).collect();
+    assert!(unneeded.is_empty(), "nothing needs these entries of ALLOWED any more; remove them: {unneeded:?}");
+}
+
+#[test]
+fn a_name_is_found_alone_only() {
+    assert!(is_named("find(\"chess\")", "chess") && is_named("chess", "chess") && is_named("a chess-board", "chess"));
+    assert!(!is_named("chessboard", "chess") && !is_named("superchess", "chess"));
+    let code = "fn a() {}\n#[cfg(test)]\nmod tests {\n    // chess\n}";
+    assert!(!is_named(&without_tests("a.rs", code), "chess") && is_named(&without_tests("a.ts", "chess"), "chess"));
+}

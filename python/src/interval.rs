@@ -1,0 +1,14 @@
+//! How sure a share is that was counted.
+
+use pyo3::prelude::*;
+
+/// Wilson's 95% interval of a share in so many independent trials.
+#[pyfunction]
+fn wilson(share: f64, trials: f64) -> (f64, f64) {
+    let [low, high] = harena_core::interval::wilson(share, trials);
+    (low, high)
+}
+
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(wilson, module)?)
+}
