@@ -1,9 +1,9 @@
 //! The object-safe door: any game through texts and JSON, without knowing its types.
 
 use harena_core::chart::{Chart, Plot, chart};
+use harena_core::message::{Message, Messages};
 use harena_core::scenario::{Scenario, ScenarioError};
-use harena_core::tell::{Reader, Tell};
-use harena_core::touch::{Choice, Names, Touch};
+use harena_core::touch::{Choice, Touch};
 use harena_core::why::{Why, offered, why};
 use harena_core::{
     Fact, Fast, Fuzzed, Game, Illegal, Match, Meta, OptionsError, ParseError, Record, ReplayError, Seat, SeatSet,
@@ -33,10 +33,12 @@ pub trait Table: Send + Sync {
     /// The legal actions of a seat in notation.
     fn legal(&self, seat: Seat) -> Vec<String>;
     /// The same, and what comes to the same in another order, with what each touches and a few words for a button.
-    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice>;
+    fn choices(&self, seat: Seat) -> Vec<Choice>;
+    /// What a seat that is to act is asked.
+    fn question(&self, seat: Seat) -> Message;
     /// What the seat can do with an object that is touched after those others, or why nothing. Any text may be asked for; the
     /// answer depends on nothing that the seat does not know.
-    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why;
+    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why;
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError>;
     /// Any action that can be written down, legal or not, for tests (see [`Fuzzed`]).
     fn arbitrary_action(&self, seat: Seat, seed: u64) -> String;
@@ -47,9 +49,9 @@ pub trait Table: Send + Sync {
     /// An action that is asked for form's sake only (see [`Game::formality`]).
     fn formality(&self) -> Option<(Seat, String)>;
     fn view(&self, viewer: Viewer) -> Value;
-    /// What a viewer may know of what came of this action, or of the deal before the first one: each event as JSON, and told
-    /// to this reader.
-    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)>;
+    /// What a viewer may know of what came of this action, or of the deal before the first one: each event as JSON and as a
+    /// message.
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)>;
     fn action_count(&self) -> usize;
     /// An action that was played, in notation. Whole: who may not know it must not get it.
     fn action(&self, index: usize) -> Option<(Seat, String)>;
@@ -98,7 +100,7 @@ pub fn open_record(record: &Record) -> Result<Box<dyn Table>, OpenError> {
     Ok(entry.replay(record)?)
 }
 
-impl<G: scenario::Staged + Touch + Tell + Plot + Fuzzed> Entry for Shelf<G> {
+impl<G: scenario::Staged + Touch + Messages + Plot + Fuzzed> Entry for Shelf<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -127,7 +129,7 @@ fn read<G: Game>(options: &Value) -> Result<G::Options, OptionsError> {
     }
 }
 
-impl<G: Touch + Tell + Plot + Fuzzed> Table for Match<G> {
+impl<G: Touch + Messages + Plot + Fuzzed> Table for Match<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -146,12 +148,16 @@ impl<G: Touch + Tell + Plot + Fuzzed> Table for Match<G> {
         legal.iter().map(ToString::to_string).collect()
     }
 
-    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice> {
-        offered(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action, names)).collect()
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        offered(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action)).collect()
     }
 
-    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
-        why(self.game(), seat, object, after, names)
+    fn question(&self, seat: Seat) -> Message {
+        self.game().question(seat)
+    }
+
+    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why {
+        why(self.game(), seat, object, after)
     }
 
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
@@ -178,13 +184,13 @@ impl<G: Touch + Tell + Plot + Fuzzed> Table for Match<G> {
         serde_json::to_value(self.game().view(viewer)).expect("a view is plain data")
     }
 
-    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)> {
         let range = match action {
             None => 0..self.mark(0),
             Some(index) => self.mark(index)..self.mark(index + 1),
         };
         let redacted = Match::events(self)[range].iter().filter_map(|event| G::redact(event, viewer));
-        redacted.map(|event| told::<G>(&event, reader)).collect()
+        redacted.map(|event| told::<G>(&event)).collect()
     }
 
     fn action_count(&self) -> usize {
@@ -212,9 +218,9 @@ impl<G: Touch + Tell + Plot + Fuzzed> Table for Match<G> {
     }
 }
 
-/// An event as JSON and as a sentence.
-pub fn told<G: Tell>(event: &G::Event, reader: Reader<'_>) -> (Value, String) {
-    (serde_json::to_value(event).expect("an event is plain data"), G::tell(event, reader))
+/// An event as JSON and as a message.
+pub fn told<G: Messages>(event: &G::Event) -> (Value, Message) {
+    (serde_json::to_value(event).expect("an event is plain data"), G::event(event))
 }
 
 /// Whether actions can be told from others by what somebody saw of them.
@@ -314,9 +320,9 @@ mod tests {
             assert!(table.standing().is_some());
             let again = open_record(&Record::parse(&table.record().to_string()).unwrap()).unwrap();
             assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
-            let told = |table: &dyn Table| -> Vec<(Value, String)> {
+            let told = |table: &dyn Table| -> Vec<(Value, Message)> {
                 let parts = [None].into_iter().chain((0..table.action_count()).map(Some));
-                parts.flat_map(|action| table.events_of(Viewer::All, action, Reader::default())).collect()
+                parts.flat_map(|action| table.events_of(Viewer::All, action)).collect()
             };
             assert_eq!(told(&*again), told(&*table));
         }

@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::tell::Reader;
 use crate::words::Translations;
@@ -27,6 +28,39 @@ impl Message {
     /// The sentence in a language, for a reader.
     pub fn say(&self, language: &str, reader: Reader<'_>) -> String {
         self.translations.language(language).say(self, reader)
+    }
+
+    /// Reads a message of a game as it was stored or sent, if it is still one of its messages.
+    pub fn read<G: Messages>(json: &Value) -> Option<Message> {
+        read(json, G::SIGNATURES, G::translations())
+    }
+}
+
+fn read(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Message> {
+    let id = json.get("id")?.as_str()?;
+    let signature = signatures.iter().chain(shared::SIGNATURES).find(|signature| signature.id == id)?;
+    let value = |value: &Value| read_arg(value, signatures, translations);
+    let arg = |(name, _): &(&'static str, ArgType)| Some((*name, value(json.get("args")?.get(name)?)?));
+    let args = signature.args.iter().map(arg).collect::<Option<_>>()?;
+    Some(Message { id: signature.id, args, translations })
+}
+
+fn read_arg(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Arg> {
+    match json {
+        Value::Number(number) => number.as_i64().map(Arg::Number),
+        Value::String(text) => Some(Arg::Text(text.clone())),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| read_arg(item, signatures, translations));
+            items.collect::<Option<_>>().map(Arg::List)
+        }
+        Value::Object(_) => {
+            match (json.get("seat").and_then(Value::as_str), json.get("name").and_then(Value::as_str)) {
+                (Some(seat), _) => seat.parse().ok().map(Arg::Seat),
+                (_, Some(name)) => Some(Arg::Name(Cow::Owned(name.to_string()))),
+                _ => read(json, signatures, translations).map(Arg::Message),
+            }
+        }
+        Value::Null | Value::Bool(_) => None,
     }
 }
 
@@ -69,6 +103,9 @@ pub(crate) mod shared {
     crate::messages! {
         translations = crate::words::SHARED_TRANSLATIONS;
         plain(text: Text);
+        no_such_object();
+        nothing_to_do();
+        not_your_turn(seats: List);
     }
 }
 

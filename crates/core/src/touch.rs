@@ -8,6 +8,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use crate::message::{Message, Messages};
 use crate::{Game, Illegal, Seat};
 
 /// A game whose actions can be chosen by touching things.
@@ -36,15 +37,15 @@ pub trait Touch: Game {
 pub struct Choice {
     /// In notation.
     pub action: String,
-    pub label: String,
+    /// What it does, in a few words for a button.
+    pub message: Message,
     /// The objects it goes through, in order (see [`Touch`]).
     pub objects: Vec<String>,
 }
 
 impl Choice {
-    pub fn new<G: Touch>(game: &G, seat: Seat, action: G::Action, names: Names<'_>) -> Choice {
-        let (label, objects) = (game.label(action, names), game.objects(seat, action));
-        Choice { action: action.to_string(), label, objects }
+    pub fn new<G: Touch + Messages>(game: &G, seat: Seat, action: G::Action) -> Choice {
+        Choice { action: action.to_string(), message: game.choice(action), objects: game.objects(seat, action) }
     }
 }
 

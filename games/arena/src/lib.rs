@@ -55,6 +55,7 @@ mod history;
 mod imagine;
 mod knowledge;
 mod look;
+mod messages;
 mod nature;
 mod notation;
 mod powers;

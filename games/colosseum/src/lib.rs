@@ -36,6 +36,7 @@ mod evaluate;
 mod flow;
 mod fuzz;
 mod look;
+mod messages;
 mod nature;
 mod notation;
 mod options;

@@ -33,6 +33,7 @@ mod imagine;
 mod items;
 mod knowledge;
 mod look;
+mod messages;
 mod nature;
 mod notation;
 mod options;
