@@ -17,7 +17,14 @@ use crate::words::Translations;
 use crate::{Game, Seat};
 
 /// An id and its arguments, in the order of their declaration.
+///
+/// A server that is asked for a language sends the sentence with it, as `text`.
 #[derive(Clone)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "core.ts", type = "{ id: string, args?: { [name in string]: Arg }, text?: string }")
+)]
 pub struct Message {
     pub id: &'static str,
     pub args: Vec<(&'static str, Arg)>,
@@ -111,10 +118,16 @@ pub(crate) mod shared {
 
 /// A value that a message is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "core.ts", type = "number | string | { seat: Seat } | { name: string } | Array<Arg> | Message")
+)]
 pub enum Arg {
+    #[serde(rename = "seat")]
     Seat(Seat),
     /// A thing that has a name in the words, such as a card.
+    #[serde(rename = "name")]
     Name(Cow<'static, str>),
     #[serde(untagged)]
     Number(i64),

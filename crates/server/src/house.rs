@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use harena_catalog::{OpenError, Table, roster, unknown_game, with_game};
 use harena_core::chart::Plot;
-use harena_core::tell::Tell;
+use harena_core::message::Messages;
 use harena_core::touch::Touch;
 use harena_core::{
     Evaluate, Fast, Fuzzed, Game as _, MAX_SEATS, Match, Meta, NoLog, OptionsError, Record, Seat, Seats, Seed, Sight,
@@ -42,7 +42,7 @@ pub(crate) struct Thinker {
     pub(crate) solver: bool,
 }
 
-impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> House for Match<G> {
+impl<G: Fuzzed + Evaluate + Touch + Messages + Plot> House for Match<G> {
     fn choose(&self, seat: Seat, thinker: &Thinker, luck: u64) -> Option<String> {
         if !self.game().to_act().contains(seat) {
             return None;
@@ -140,7 +140,7 @@ pub(crate) fn solves(game: &str, player: &str) -> bool {
 }
 
 pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn House>, OptionsError> {
-    fn open<G: Fuzzed + Evaluate + Touch + Tell + Plot>(
+    fn open<G: Fuzzed + Evaluate + Touch + Messages + Plot>(
         options: &Value,
         seats: Seats,
         seed: Seed,
@@ -157,7 +157,7 @@ pub(crate) fn start(game: &str, options: &Value, seats: Seats, seed: Seed) -> Re
 
 /// Replays the first actions of a record, or all of them.
 pub(crate) fn replay(record: &Record, actions: usize) -> Result<Box<dyn House>, OpenError> {
-    fn open<G: Fuzzed + Evaluate + Touch + Tell + Plot>(
+    fn open<G: Fuzzed + Evaluate + Touch + Messages + Plot>(
         record: &Record,
         actions: usize,
     ) -> Result<Box<dyn House>, OpenError> {

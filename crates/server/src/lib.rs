@@ -43,6 +43,7 @@ mod table;
 mod time;
 mod turns;
 mod verify;
+mod wording;
 mod words;
 
 pub use config::{AdminToken, Config, Database, Flags, LogFormat};

@@ -1,11 +1,11 @@
 //! The leak test: two worlds that differ in what is hidden from a seat, played side by side. As long as the seat knows the same
-//! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
+//! in both, everything that the server would send it is the same, byte for byte: views, events, questions, legal
 //! actions, refusals.
 
 use harena_catalog::{PlayError, Table, told, with_game};
 use harena_core::chart::{Chart, Plot};
-use harena_core::tell::{Reader, Tell};
-use harena_core::touch::{Choice, Names, Touch};
+use harena_core::message::{Message, Messages};
+use harena_core::touch::{Choice, Touch};
 use harena_core::why::{Why, offered, why};
 use harena_core::{
     Chance as _, Evaluate, Fast, Fuzzed, Game, Match, Meta, Record, Seat, SeatSet, Seats, Seed, Standing, Viewer,
@@ -29,7 +29,7 @@ struct World<G: Game> {
     chance: Fast,
 }
 
-impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> Table for World<G> {
+impl<G: Fuzzed + Evaluate + Touch + Messages + Plot> Table for World<G> {
     fn meta(&self) -> Meta {
         G::META
     }
@@ -44,11 +44,14 @@ impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> Table for World<G> {
         self.game.legal(seat, &mut legal);
         legal.iter().map(ToString::to_string).collect()
     }
-    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice> {
-        offered(&self.game, seat).into_iter().map(|action| Choice::new(&self.game, seat, action, names)).collect()
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        offered(&self.game, seat).into_iter().map(|action| Choice::new(&self.game, seat, action)).collect()
     }
-    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
-        why(&self.game, seat, object, after, names)
+    fn question(&self, seat: Seat) -> Message {
+        self.game.question(seat)
+    }
+    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why {
+        why(&self.game, seat, object, after)
     }
     fn check(&self, seat: Seat, action: &str) -> Result<(), PlayError> {
         Ok(self.game.check(seat, action.parse()?)?)
@@ -74,11 +77,11 @@ impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> Table for World<G> {
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.game.view(viewer)).unwrap()
     }
-    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)> {
         let mark = |index: usize| self.marks.get(index).copied().unwrap_or(self.events.len());
         let (from, to) = action.map_or((0, mark(0)), |index| (mark(index), mark(index + 1)));
         let redacted = self.events[from..to].iter().filter_map(|event| G::redact(event, viewer));
-        redacted.map(|event| told::<G>(&event, reader)).collect()
+        redacted.map(|event| told::<G>(&event)).collect()
     }
     fn action_count(&self) -> usize {
         self.actions.len()
@@ -100,7 +103,7 @@ impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> Table for World<G> {
     }
 }
 
-impl<G: Fuzzed + Evaluate + Touch + Tell + Plot> House for World<G> {
+impl<G: Fuzzed + Evaluate + Touch + Messages + Plot> House for World<G> {
     fn choose(&self, _: Seat, _: &Thinker, _: u64) -> Option<String> {
         None
     }
@@ -123,7 +126,7 @@ fn users(seats: Seats) -> Vec<UserId> {
 }
 
 /// A table in whose room a world is played.
-fn table<G: Fuzzed + Evaluate + Touch + Tell + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: Fuzzed + Evaluate + Touch + Messages + Plot>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -161,7 +164,7 @@ fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
 }
 
 /// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
-fn compare<G: Fuzzed + Evaluate + Touch + Tell + Plot>(count: usize, number: u64) -> (usize, usize) {
+fn compare<G: Fuzzed + Evaluate + Touch + Messages + Plot>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
     let mut chance = Fast::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
