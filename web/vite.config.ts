@@ -20,6 +20,8 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
   },
   server: {
+    // The words of the games lie beside this folder.
+    fs: { allow: ['..'] },
     proxy: { '/api': { target: server, ws: true } },
   },
   // Components are tested as browsers run them.

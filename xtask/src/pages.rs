@@ -72,7 +72,21 @@ fn line(sources: &str, made: &str) -> String {
 }
 
 fn sources(web: &Path) -> anyhow::Result<String> {
-    digest(web, |path| NO_SOURCES.iter().any(|name| path == web.join(name)))
+    let mut all = digest(web, |path| NO_SOURCES.iter().any(|name| path == web.join(name)))?;
+    for folder in words(web) {
+        all.push_str(&format!(" {} {}", folder.display(), digest(&folder, |_| false)?));
+    }
+    Ok(hex(Sha256::digest(all).as_slice()))
+}
+
+/// The words of the games, which are in the pages too.
+fn words(web: &Path) -> Vec<PathBuf> {
+    let root = web.join("..");
+    let games = fs::read_dir(root.join("games")).into_iter().flatten().flatten().map(|game| game.path());
+    let folders = games.chain([root.join("crates/core")]).map(|folder| folder.join("words"));
+    let mut folders: Vec<PathBuf> = folders.filter(|folder| folder.is_dir()).collect();
+    folders.sort();
+    folders
 }
 
 fn made(web: &Path) -> anyhow::Result<String> {
@@ -146,20 +160,24 @@ mod tests {
 
     /// A small client in a folder of its own, which is built by joining its sources.
     struct Client {
+        folder: PathBuf,
         web: PathBuf,
         builds: Cell<u32>,
     }
 
     impl Client {
         fn new(name: &str) -> Client {
-            let web = std::env::temp_dir().join(format!("harena-pages-{}-{name}", std::process::id()));
-            let client = Client { web, builds: Cell::new(0) };
+            let folder = std::env::temp_dir().join(format!("harena-pages-{}-{name}", std::process::id()));
+            let client = Client { web: folder.join("web"), folder, builds: Cell::new(0) };
             for (file, text) in [
                 ("index.html", "<main>"),
                 ("package-lock.json", "{}"),
                 ("src/app.ts", "one"),
                 ("src/lib/rules.ts", "two"),
                 ("public/favicon.svg", "<svg/>"),
+                ("../games/one/words/en.ftl", "won = You won"),
+                ("../games/one/src/lib.rs", "fn main() {}"),
+                ("../crates/core/words/en.ftl", "list-none = nothing"),
                 ("tests/e2e.ts", "three"),
                 ("node_modules/vite/index.js", "four"),
                 ("dist/.gitkeep", ""),
@@ -194,7 +212,7 @@ mod tests {
 
     impl Drop for Client {
         fn drop(&mut self) {
-            _ = fs::remove_dir_all(&self.web);
+            _ = fs::remove_dir_all(&self.folder);
         }
     }
 
@@ -221,6 +239,9 @@ mod tests {
             ("package-lock.json", "{ }"),
             ("vite.config.ts", "export default {}"),
             (".env", "VITE_NAME=x"),
+            ("../games/one/words/en.ftl", "won = You have won"),
+            ("../games/two/words/en.ftl", "won = You have won"),
+            ("../crates/core/words/en.ftl", "list-none = none"),
         ] {
             client.put(file, text);
             assert!(client.play(), "{file}");
@@ -243,7 +264,8 @@ mod tests {
     fn nothing_else_does() {
         let client = Client::new("others");
         client.play();
-        for file in ["tests/e2e.ts", "scripts/shot.ts", "README.md", "node_modules/vite/index.js", "shots/a.png"] {
+        let others = ["tests/e2e.ts", "scripts/shot.ts", "README.md", "node_modules/vite/index.js", "shots/a.png"];
+        for file in others.into_iter().chain(["../games/one/src/lib.rs"]) {
             client.put(file, "changed");
             assert!(!client.play(), "{file}");
         }

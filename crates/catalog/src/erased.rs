@@ -13,8 +13,8 @@ mod reveal;
 mod think;
 
 use harena_core::chart::Plot;
+use harena_core::message::Messages;
 use harena_core::scenario::Staged;
-use harena_core::tell::Tell;
 use harena_core::touch::Touch;
 use harena_core::{
     Encoded, Evaluate, Fuzzed, Game, Match, OptionsError, Record, ReplayError, Seats, Seed, SeededChance,
@@ -37,9 +37,9 @@ pub trait Playable: Evaluate + Encoded + Fuzzed {}
 impl<G: Evaluate + Encoded + Fuzzed> Playable for G {}
 
 /// A game that people can play, too.
-pub trait ForPeople: Playable + Staged + Touch + Tell + Plot {}
+pub trait ForPeople: Playable + Staged + Touch + Messages + Plot {}
 
-impl<G: Playable + Staged + Touch + Tell + Plot> ForPeople for G {}
+impl<G: Playable + Staged + Touch + Messages + Plot> ForPeople for G {}
 
 /// A game of the catalog.
 struct Registered<G>(std::marker::PhantomData<fn() -> G>);
@@ -105,7 +105,7 @@ pub fn open_record(record: &Record) -> Result<Box<dyn LobbyMatch>, OpenError> {
 mod tests {
     use std::time::Duration;
 
-    use harena_core::tell::Reader;
+    use harena_core::message::Message;
     use harena_core::{Fast, Viewer};
     use serde_json::json;
 
@@ -147,9 +147,9 @@ mod tests {
             assert_eq!(bare.record().unwrap(), record);
             let again = open_record(&Record::parse(&record.to_string()).unwrap()).unwrap();
             assert_eq!(again.view(Viewer::All), table.view(Viewer::All));
-            let told = |table: &dyn LobbyMatch| -> Vec<(Value, String)> {
+            let told = |table: &dyn LobbyMatch| -> Vec<(Value, Message)> {
                 let parts = [None].into_iter().chain((0..table.played()).map(Some));
-                parts.flat_map(|action| table.events_of(Viewer::All, action, Reader::default())).collect()
+                parts.flat_map(|action| table.events_of(Viewer::All, action)).collect()
             };
             assert_eq!(told(&*again), told(&*table));
             let half = table.back_to(table.played() / 2).unwrap();
@@ -208,7 +208,7 @@ mod tests {
         let table = entry.open(&pack, Seats::new(2).unwrap(), Seed::Xoshiro(1)).unwrap();
         let again = open_record(&Record::parse(&table.record().unwrap().to_string()).unwrap()).unwrap();
         assert_eq!(again.view(Viewer::All)["round_limit"], 3);
-        assert!(find("titan-arena").unwrap().content(&Value::Null).unwrap().is_empty());
+        assert!(entries().all(|entry| !entry.content(&Value::Null).unwrap().is_empty()), "every game lists its content");
     }
 
     #[test]

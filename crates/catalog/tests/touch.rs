@@ -5,7 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use harena_catalog::{entries, with_game};
-use harena_core::touch::{Choice, Names, Touch};
+use harena_core::message::Messages;
+use harena_core::touch::{Choice, Touch};
 use harena_core::why::{Why, offered, why};
 use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Seats, Seed, random_action};
 use proptest::prelude::*;
@@ -44,9 +45,9 @@ fn place(object: &str) -> &str {
     if place.starts_with("play-") { "play" } else { place }
 }
 
-fn ask<G: Touch>(game: &G, seat: Seat, object: &str, after: &[&str]) -> Why {
+fn ask<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[&str]) -> Why {
     let after: Vec<String> = after.iter().map(ToString::to_string).collect();
-    why(game, seat, object, &after, Names::default())
+    why(game, seat, object, &after)
 }
 
 /// Ids are addresses in a page: no blanks, no capitals, a place and perhaps a name. Labels are buttons: they begin with a capital,
@@ -58,7 +59,8 @@ fn objects_are_plain_names_and_labels_tell_actions_apart() {
             for seat in game.to_act().iter() {
                 let mut labels = BTreeMap::new();
                 for action in offered(game, seat) {
-                    let Choice { action, label, objects, .. } = Choice::new(game, seat, action, Names::default());
+                    let Choice { action, message, objects, .. } = Choice::new(game, seat, action);
+                    let label = message.to_string();
                     assert!(label.starts_with(char::is_uppercase) && label.len() < 90, "{key}: {label:?}");
                     for object in objects {
                         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || ":-/".contains(c);
@@ -83,7 +85,7 @@ fn what_is_offered_is_legal_and_can_be_touched() {
                 assert_eq!(game.check(seat, action), Ok(()), "{key}: {action}");
                 let touched = game.objects(seat, action);
                 let Some((last, before)) = touched.split_last() else { continue };
-                let answer = why(game, seat, last, before, Names::default());
+                let answer = why(game, seat, last, before);
                 assert!(answer.actions.iter().any(|choice| choice.action == action.to_string()), "{key}: {action}");
                 assert_eq!((answer.message, answer.rule), (None, None));
             }
@@ -128,7 +130,8 @@ fn every_kind_of_object_is_answered() {
                     };
                     assert_eq!(answer.actions.is_empty(), answer.message.is_some(), "{key} {object}: {answer:?}");
                     // Nobody who touches things is told what to write.
-                    assert!(!answer.message.as_deref().unwrap_or_default().contains('"'), "{key} {object}: {answer:?}");
+                    let quotes = answer.message.as_ref().is_some_and(|message| message.to_string().contains('"'));
+                    assert!(!quotes, "{key} {object}: {answer:?}");
                     for choice in &answer.actions {
                         assert_eq!(game.check(seat, choice.action.parse().unwrap()), Ok(()), "{key} {object}: {choice:?}");
                     }
@@ -213,8 +216,8 @@ fn what_is_no_object_is_answered_without_a_rule() {
         let table = entry.open(&serde_json::Value::Null, seats, Seed::Xoshiro(3)).unwrap();
         let seat = table.to_act().first().unwrap();
         for object in ["", ":", "no such thing", "hand:unicorn-99", "seat:z", "💥:💥"] {
-            let answer = table.why(seat, object, &[], Names::default());
-            assert_eq!(answer.message.as_deref(), Some("there is no such thing at this table"), "{object:?}");
+            let answer = table.why(seat, object, &[]);
+            assert_eq!(answer.message.map(|message| message.id), Some("no_such_object"), "{object:?}");
             assert_eq!(answer.rule, None);
         }
     }
@@ -244,7 +247,7 @@ proptest! {
                 table.play(seat, &legal[step * 7 % legal.len()]).unwrap();
             }
             for seat in seats.iter() {
-                let answer = table.why(seat, &object, &after, Names::default());
+                let answer = table.why(seat, &object, &after);
                 prop_assert_eq!(answer.actions.is_empty(), answer.message.is_some());
             }
         }

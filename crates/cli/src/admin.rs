@@ -156,7 +156,7 @@ fn located(url: &str) -> anyhow::Result<(SocketAddr, String)> {
 fn tell(args: &Args, answer: &Answer) -> Result {
     let told = answer.json();
     if !(200..300).contains(&answer.status) {
-        let message = told["message"].as_str().unwrap_or("the server does not understand; is it a Harena server?");
+        let message = told["text"].as_str().unwrap_or("the server does not understand; is it a Harena server?");
         bail!("{message} (status {})", answer.status);
     }
     let mut out = stdout();

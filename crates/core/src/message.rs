@@ -10,13 +10,21 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 
 use crate::tell::Reader;
 use crate::words::Translations;
 use crate::{Game, Seat};
 
 /// An id and its arguments, in the order of their declaration.
+///
+/// A server that is asked for a language sends the sentence with it, as `text`.
 #[derive(Clone)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "core.ts", type = "{ id: string, args?: { [name in string]: Arg }, text?: string }")
+)]
 pub struct Message {
     pub id: &'static str,
     pub args: Vec<(&'static str, Arg)>,
@@ -27,6 +35,39 @@ impl Message {
     /// The sentence in a language, for a reader.
     pub fn say(&self, language: &str, reader: Reader<'_>) -> String {
         self.translations.language(language).say(self, reader)
+    }
+
+    /// Reads a message of a game as it was stored or sent, if it is still one of its messages.
+    pub fn read<G: Messages>(json: &Value) -> Option<Message> {
+        read(json, G::SIGNATURES, G::translations())
+    }
+}
+
+fn read(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Message> {
+    let id = json.get("id")?.as_str()?;
+    let signature = signatures.iter().chain(shared::SIGNATURES).find(|signature| signature.id == id)?;
+    let value = |value: &Value| read_arg(value, signatures, translations);
+    let arg = |(name, _): &(&'static str, ArgType)| Some((*name, value(json.get("args")?.get(name)?)?));
+    let args = signature.args.iter().map(arg).collect::<Option<_>>()?;
+    Some(Message { id: signature.id, args, translations })
+}
+
+fn read_arg(json: &Value, signatures: &[Signature], translations: &'static Translations) -> Option<Arg> {
+    match json {
+        Value::Number(number) => number.as_i64().map(Arg::Number),
+        Value::String(text) => Some(Arg::Text(text.clone())),
+        Value::Array(items) => {
+            let items = items.iter().map(|item| read_arg(item, signatures, translations));
+            items.collect::<Option<_>>().map(Arg::List)
+        }
+        Value::Object(_) => {
+            match (json.get("seat").and_then(Value::as_str), json.get("name").and_then(Value::as_str)) {
+                (Some(seat), _) => seat.parse().ok().map(Arg::Seat),
+                (_, Some(name)) => Some(Arg::Name(Cow::Owned(name.to_string()))),
+                _ => read(json, signatures, translations).map(Arg::Message),
+            }
+        }
+        Value::Null | Value::Bool(_) => None,
     }
 }
 
@@ -69,15 +110,24 @@ pub(crate) mod shared {
     crate::messages! {
         translations = crate::words::SHARED_TRANSLATIONS;
         plain(text: Text);
+        no_such_object();
+        nothing_to_do();
+        not_your_turn(seats: List);
     }
 }
 
 /// A value that a message is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(export_to = "core.ts", type = "number | string | { seat: Seat } | { name: string } | Array<Arg> | Message")
+)]
 pub enum Arg {
+    #[serde(rename = "seat")]
     Seat(Seat),
     /// A thing that has a name in the words, such as a card.
+    #[serde(rename = "name")]
     Name(Cow<'static, str>),
     #[serde(untagged)]
     Number(i64),

@@ -8,6 +8,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use crate::message::{Message, Messages};
 use crate::{Game, Illegal, Seat};
 
 /// A game whose actions can be chosen by touching things.
@@ -39,7 +40,8 @@ pub trait Touch: Game {
 pub struct Choice {
     /// In notation.
     pub action: String,
-    pub label: String,
+    /// What it does, in a few words for a button.
+    pub message: Message,
     /// The objects it goes through, in order (see [`Touch`]).
     pub objects: Vec<String>,
     /// It declines what is asked for.
@@ -47,9 +49,9 @@ pub struct Choice {
 }
 
 impl Choice {
-    pub fn new<G: Touch>(game: &G, seat: Seat, action: G::Action, names: Names<'_>) -> Choice {
-        let (label, objects) = (game.label(action, names), game.objects(seat, action));
-        Choice { action: action.to_string(), label, objects, declines: G::declines(action) }
+    pub fn new<G: Touch + Messages>(game: &G, seat: Seat, action: G::Action) -> Choice {
+        let (message, objects) = (game.choice(action), game.objects(seat, action));
+        Choice { action: action.to_string(), message, objects, declines: G::declines(action) }
     }
 }
 

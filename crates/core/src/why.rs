@@ -1,15 +1,16 @@
 //! What can be done with an object, and if nothing, why not: with the rule that forbids what the player most likely had in mind.
 
-use crate::touch::{Choice, Names, Object, Touch};
-use crate::{Illegal, RuleId, Seat};
+use crate::message::{List, Message, Messages, shared};
+use crate::touch::{Choice, Object, Touch};
+use crate::{Illegal, RuleId, Seat, SeatSet};
 
 /// The answer to a player who touched something.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Why {
     /// The legal actions through it. Where bids and trades are free, some of them.
     pub actions: Vec<Choice>,
-    /// If there are none: one sentence that says why.
-    pub message: Option<String>,
+    /// If there are none: why.
+    pub message: Option<Message>,
     /// The rule that is the reason, where one is.
     pub rule: Option<RuleId>,
 }
@@ -23,9 +24,9 @@ pub fn offered<G: Touch>(game: &G, seat: Seat) -> Vec<G::Action> {
 }
 
 /// What the seat can do with an object that is touched after those others, or why nothing.
-pub fn why<G: Touch>(game: &G, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
+pub fn why<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[String]) -> Why {
     let possible = |actions: Vec<G::Action>| Why {
-        actions: actions.into_iter().map(|action| Choice::new(game, seat, action, names)).collect(),
+        actions: actions.into_iter().map(|action| Choice::new(game, seat, action)).collect(),
         ..Why::default()
     };
     let goes_through = |action: G::Action, wanted: &[&str]| {
@@ -43,7 +44,7 @@ pub fn why<G: Touch>(game: &G, seat: Seat, object: &str, after: &[String], names
     }
     let touched: Vec<Object<'_>> = before.iter().map(|one| Object::parse(one)).collect();
     let Some(mut meant) = game.meant(seat, Object::parse(object), &touched) else {
-        return said("there is no such thing at this table");
+        return said(shared::no_such_object());
     };
     // What goes through all that was touched is meant more than what does not.
     if meant.iter().any(|&action| goes_through(action, &before)) {
@@ -60,14 +61,19 @@ pub fn why<G: Touch>(game: &G, seat: Seat, object: &str, after: &[String], names
     match reason {
         _ if !legal.is_empty() => possible(legal),
         Some(illegal) => refused(illegal),
-        None => said("there is nothing to do with this now"),
+        None => said(shared::nothing_to_do()),
     }
 }
 
 fn refused(illegal: Illegal) -> Why {
-    Why { actions: Vec::new(), message: Some(illegal.message.to_string()), rule: Some(illegal.rule) }
+    Why { actions: Vec::new(), message: Some(illegal.message), rule: Some(illegal.rule) }
 }
 
-fn said(message: &str) -> Why {
-    Why { actions: Vec::new(), message: Some(message.to_string()), rule: None }
+fn said(message: Message) -> Why {
+    Why { actions: Vec::new(), message: Some(message), rule: None }
+}
+
+/// What to answer somebody while others decide.
+pub fn not_your_turn(to_act: SeatSet) -> Message {
+    shared::not_your_turn(to_act.iter().collect::<List>())
 }

@@ -26,3 +26,12 @@ list-next = { $rest }, { $item }
 
 # Text that stands in code, for the small games that have no words of their own.
 plain = { $text }
+
+## Answers to somebody who touched something on the table.
+
+no_such_object = there is no such thing at this table
+nothing_to_do = there is nothing to do with this now
+not_your_turn = it is not your turn: { $seats } { $seats-count ->
+        [one] is
+       *[other] are
+    } to choose

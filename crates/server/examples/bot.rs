@@ -88,8 +88,8 @@ pub(crate) async fn run(mut arguments: impl Iterator<Item = String>) -> Result<(
 
 /// Plays until the game is over, and gives how it ended.
 async fn play(session: &Session, table: &str, version: &mut Option<i64>) -> Result<Value> {
-    let since = version.map_or(String::new(), |version| format!("?since={version}"));
-    let address = format!("ws://{}/api/tables/{table}/socket{since}", session.server);
+    let since = version.map_or(String::new(), |version| format!("&since={version}"));
+    let address = format!("ws://{}/api/tables/{table}/socket?lang=en{since}", session.server);
     let mut request = address.into_client_request()?;
     request.headers_mut().insert("authorization", format!("Bearer {}", session.token).parse()?);
     let (mut socket, _) = tokio_tungstenite::connect_async(request).await?;
@@ -99,7 +99,7 @@ async fn play(session: &Session, table: &str, version: &mut Option<i64>) -> Resu
         match message["type"].as_str() {
             Some("state" | "update") => {}
             Some("error") => {
-                println!("refused: {}", message["message"]);
+                println!("refused: {}", message["text"]);
                 continue;
             }
             _ => continue,
@@ -108,7 +108,7 @@ async fn play(session: &Session, table: &str, version: &mut Option<i64>) -> Resu
         for event in
             message["steps"].as_array().into_iter().flatten().flat_map(|step| step["events"].as_array()).flatten()
         {
-            println!("{}", event["line"].as_str().unwrap_or_default());
+            println!("{}", event["message"]["text"].as_str().unwrap_or_default());
         }
         if message["table"]["phase"] == "over" {
             return Ok(message["table"]["ending"].clone());

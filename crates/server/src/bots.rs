@@ -137,7 +137,7 @@ async fn attend(hub: &Arc<Hub>, job: &Job) {
             },
         }
     };
-    tracing::debug!(table = %job.table, seat = job.seat, why = refusal.message, "job not done");
+    tracing::debug!(table = %job.table, seat = job.seat, why = refusal.text, "job not done");
     let given_back = match refusal.code {
         // It would be tried for ever, and others would wait behind it.
         Code::NotFound => hub.store.retire(&job.table).await,

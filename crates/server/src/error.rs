@@ -7,7 +7,7 @@ use harena_catalog::PlayError;
 use harena_core::OptionsError;
 
 use crate::ids::random_number;
-use crate::protocol::{Code, Refused};
+use crate::protocol::{Code, Message, Refused};
 use crate::store::StoreError;
 use crate::table::Unfit;
 
@@ -15,13 +15,15 @@ use crate::table::Unfit;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {
     pub(crate) code: Code,
-    pub(crate) message: String,
+    pub(crate) text: String,
+    /// What the rules of a game say.
+    pub(crate) message: Option<Message>,
     pub(crate) rule: Option<&'static str>,
 }
 
 impl Refusal {
-    pub(crate) fn new(code: Code, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into(), rule: None }
+    pub(crate) fn new(code: Code, text: impl Into<String>) -> Refusal {
+        Refusal { code, text: text.into(), message: None, rule: None }
     }
 
     /// Something inside failed. The number is in the log, with the reason.
@@ -42,7 +44,7 @@ impl Refusal {
     }
 
     pub(crate) fn with_id(self, id: Option<u64>) -> Refused {
-        Refused { id, code: self.code, message: self.message, rule: self.rule }
+        Refused { id, code: self.code, text: self.text, message: self.message, rule: self.rule }
     }
 
     fn status(&self) -> StatusCode {
@@ -115,13 +117,14 @@ impl From<PlayError> for Refusal {
         match error {
             PlayError::Notation(error) => Refusal::new(Code::Notation, clipped(&error.to_string())),
             PlayError::Illegal(illegal) => {
-                Refusal { code: Code::Illegal, message: illegal.message.to_string(), rule: Some(illegal.rule.0) }
+                let message = Some(Message::new(&illegal.message));
+                Refusal { code: Code::Illegal, text: illegal.message.to_string(), message, rule: Some(illegal.rule.0) }
             }
         }
     }
 }
 
-/// Messages may quote what was sent; nobody needs to read much of it.
+/// Refusals may quote what was sent; nobody needs to read much of it.
 pub(crate) fn clipped(text: &str) -> String {
     const MOST: usize = 300;
     match text.char_indices().nth(MOST) {

@@ -5,15 +5,13 @@
 //! most of it is the same. Names of people are not in it, so nothing has to be written anew when somebody is forgotten.
 
 use harena_catalog::LobbyMatch;
-use harena_core::tell::Reader;
-use harena_core::touch::Names;
 use harena_core::{Seat, SeatSet, Seats, Viewer};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::protocol::{ChartRound, ChartSeries, GameEvent, Position, ReplayMoment, SeatName};
+use crate::protocol::{Arg, ChartRound, ChartSeries, GameEvent, Message, Position, ReplayMoment, SeatName};
 use crate::squeeze::{squeeze, unsqueeze};
 
 /// No film is longer than this when it is unpacked: a guard against what is no film.
@@ -47,7 +45,8 @@ struct Frame {
     /// What changed in the view of whoever sees everything.
     #[serde(rename = "v")]
     view: Value,
-    /// What came of it: each event, and told in a sentence.
+    /// What came of it: each event and its message. Films from before there were messages have a sentence instead, with
+    /// [stand-ins](stand_in) for names.
     #[serde(rename = "e")]
     events: Value,
     /// For every other viewer in which their view and events differ from those.
@@ -64,8 +63,6 @@ impl Film {
     /// Films a game, from the deal to where it stands.
     pub(crate) fn of(game: &dyn LobbyMatch, rules: u32) -> Option<Film> {
         let seats = game.seats();
-        let names: Vec<String> = seats.iter().map(|seat| stand_in(seat).to_string()).collect();
-        let reader = Reader { names: Names(&names), you: None };
         let others: Vec<Viewer> = [Viewer::Table].into_iter().chain(seats.iter().map(Viewer::Seat)).collect();
         let mut at = game.back_to(0)?;
         let mut seen = Value::Null;
@@ -78,8 +75,8 @@ impl Film {
                 at.play(*seat, action).ok()?;
             }
             let told = |viewer| {
-                let events = at.events_of(viewer, last, reader).into_iter();
-                Value::Array(events.map(|(event, line)| json!([event, line])).collect())
+                let events = at.events_of(viewer, last).into_iter();
+                Value::Array(events.map(|(event, message)| json!([event, message])).collect())
             };
             let now = at.view(Viewer::All);
             let (view, events) = (change(&seen, &now), told(Viewer::All));
@@ -178,6 +175,7 @@ impl Film {
                     actions,
                     to_act: if actions == of { Vec::new() } else { frame.to_act.clone() },
                     view: view.clone(),
+                    question: None,
                     legal: Vec::new(),
                     formality: false,
                 },
@@ -309,18 +307,24 @@ fn key(viewer: Viewer) -> String {
     }
 }
 
-/// What stands for the name of whoever sits there: a character that is in no text.
+/// What stands in the sentences of old films for the name of whoever sits there: a character that is in no text.
 fn stand_in(seat: Seat) -> char {
     char::from_u32(0xE000 + seat.index() as u32).expect("for private use")
 }
 
 fn told(events: Value, names: &[String]) -> Vec<GameEvent> {
     let Value::Array(events) = events else { return Vec::new() };
-    let one = |mut event: Value| GameEvent {
-        line: event[1].as_str().map(|line| named(line, names)).unwrap_or_default(),
-        event: event[0].take(),
+    let message = |stored: Value| match stored {
+        Value::String(line) => plain(named(&line, names)),
+        stored => serde_json::from_value(stored).unwrap_or_else(|_| plain(String::new())),
     };
+    let one = |mut event: Value| GameEvent { message: message(event[1].take()), event: event[0].take() };
     events.into_iter().map(one).collect()
+}
+
+/// A sentence that is stored as it is.
+fn plain(text: String) -> Message {
+    Message { id: "plain".to_string(), args: [("text".to_string(), Arg(Value::String(text)))].into(), text: None }
 }
 
 /// A sentence with the names in it.
@@ -498,13 +502,25 @@ pub(crate) mod tests {
         }
     }
 
-    /// Films that were stored before they were squeezed.
+    /// Films that were stored before they were squeezed, with sentences in place of messages.
     #[test]
     fn films_of_old_are_read() {
-        let film = film(&*played("dragonic-tide", 2, 1));
+        let mut film = film(&*played("dragonic-tide", 2, 1));
+        let [ann, bo] = [0, 1].map(|seat| stand_in(Seat::new(seat)));
+        for frame in &mut film.frames {
+            for event in frame.events.as_array_mut().unwrap() {
+                event[1] = json!(format!("{bo} hit {ann}"));
+            }
+        }
         let old = compress_to_vec_zlib(&serde_json::to_vec(&film).unwrap(), 9);
-        assert_eq!(Film::unpack(&old), Ok(film));
         assert!(old[0] != SQUEEZED && Film::unpack(&old[..90]).is_err());
+        assert_eq!(Film::unpack(&old).as_ref(), Ok(&film));
+        assert_eq!(Film::unpack(&film.pack("dragonic-tide")).as_ref(), Ok(&film));
+        let moments = film.moments(Viewer::All, 0, 1, &["Ann".to_string(), "Bo".to_string()]).unwrap();
+        assert!(!moments[0].events.is_empty());
+        for event in &moments[0].events {
+            assert_eq!(json!(event.message), json!({ "id": "plain", "args": { "text": "Bo hit Ann" } }));
+        }
     }
 
     #[test]
@@ -558,7 +574,6 @@ pub(crate) mod tests {
             assert!(!text.contains("Ann"));
             let film = Film::unpack(&packed).unwrap();
             assert!(packed.len() < 100 * film.of_actions() + 1000, "{key}: {}", packed.len());
-            let reader = Reader { names: Names(&names[..count]), you: None };
             for viewer in [Viewer::All, Viewer::Table].into_iter().chain(seats.iter().map(Viewer::Seat)) {
                 let mut at = game.back_to(0).unwrap();
                 let moments = film.moments(viewer, 0, usize::MAX, &names[..count]).unwrap();
@@ -571,8 +586,9 @@ pub(crate) mod tests {
                         assert_eq!(moment.action.is_some(), viewer.is_among(SeatSet::just(seat)));
                     }
                     assert_eq!(moment.position.view, at.view(viewer), "{key}, {viewer:?}, {index}");
-                    let told: Vec<_> = moment.events.iter().map(|one| (one.event.clone(), one.line.clone())).collect();
-                    assert_eq!(told, at.events_of(viewer, last, reader), "{key}, {viewer:?}, {index}");
+                    let told: Vec<_> = moment.events.iter().map(|one| json!([one.event, one.message])).collect();
+                    let happened: Vec<_> = at.events_of(viewer, last).iter().map(|event| json!(event)).collect();
+                    assert_eq!(told, happened, "{key}, {viewer:?}, {index}");
                     assert_eq!(moment.position.to_act, at.to_act().iter().map(SeatName).collect::<Vec<_>>());
                 }
                 let few = film.moments(viewer, 5, 2, &names[..count]).unwrap();

@@ -16,6 +16,7 @@ use crate::hub::{Hub, Stage};
 use crate::ids::TableId;
 use crate::protocol::{ChartRound, ChartSeries, Code, Replay};
 use crate::table::{Shown, load};
+use crate::wording::Wording;
 
 /// So many films are made or read at the same time; others wait.
 const AT_ONCE: usize = 2;
@@ -40,6 +41,8 @@ pub(crate) struct Page {
     pub(crate) count: Option<usize>,
     /// People may be forgotten, and then are called otherwise.
     pub(crate) names: Vec<String>,
+    /// If texts are asked for.
+    pub(crate) wording: Option<Wording>,
 }
 
 /// A finished game in numbers.
@@ -73,7 +76,7 @@ pub(crate) fn keep_soon(hub: &Arc<Hub>, id: &TableId, shown: Shown) {
     let (hub, id, stay) = (Arc::clone(hub), id.clone(), hub.enter_table());
     tokio::spawn(async move {
         if let Err(refusal) = keep(&hub, &id, shown).await {
-            tracing::warn!(table = %id, why = refusal.message, "no film");
+            tracing::warn!(table = %id, why = refusal.text, "no film");
         }
         drop(stay);
     });
@@ -134,10 +137,11 @@ fn torn(torn: crate::film::Torn) -> Refusal {
 
 /// A page, as it is sent.
 pub(crate) async fn page(hub: &Hub, page: Page, shown: Shown) -> Result<Arc<str>, Refusal> {
-    let Page { viewer, from, count, names, .. } = page.clone();
+    let Page { viewer, from, count, names, wording, .. } = page.clone();
     let made = move |film: &Film| {
         let (of, many) = (film.of_actions(), count.unwrap_or(1));
-        let moments = film.moments(viewer, from.min(of), many, &names)?;
+        let mut moments = film.moments(viewer, from.min(of), many, &names)?;
+        wording.iter().for_each(|wording| wording.moments(&mut moments));
         Ok(match (count, moments.first()) {
             (None, Some(moment)) => serde_json::to_string(moment),
             _ => serde_json::to_string(&Replay { of, moments }),

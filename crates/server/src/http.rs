@@ -39,7 +39,7 @@ pub(crate) use self::guard::{Held, Peer};
         description = "Arena games with exact rules. How the parts work together is told in docs/protocol.md.",
         license(name = "MIT OR Apache-2.0")
     ),
-    components(schemas(crate::protocol::Message, crate::protocol::Request, crate::protocol::Summary))
+    components(schemas(crate::protocol::ServerMessage, crate::protocol::Request, crate::protocol::Summary))
 )]
 struct Described;
 

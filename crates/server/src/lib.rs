@@ -42,6 +42,7 @@ mod table;
 mod time;
 mod turns;
 mod verify;
+mod wording;
 mod words;
 
 pub use config::{AdminToken, Config, Database, Flags, LogFormat};

@@ -1,5 +1,7 @@
 //! Everything that goes over the wire, and nothing else. `docs/protocol.md` describes it for whoever writes a client.
 
+use std::collections::BTreeMap;
+
 use harena_core::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -186,7 +188,7 @@ pub struct Request {
 #[derive(Clone, Debug, Serialize, ToSchema, TS)]
 #[ts(export_to = "protocol.ts")]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Message {
+pub enum ServerMessage {
     /// The whole table, with the last steps.
     State(Box<TableState>),
     /// The table now, with exactly the steps after `since`.
@@ -200,6 +202,33 @@ pub enum Message {
     /// Whoever runs the server wants everybody to know this.
     Announcement(Announcement),
 }
+
+/// Something that a game says, without the words: the id of an entry in the words of the game
+/// (`games/<game>/words/<language>.ftl`), and what it is about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Message {
+    pub id: String,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub args: BTreeMap<String, Arg>,
+    /// The sentence, where a language was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl Message {
+    pub(crate) fn new(message: &harena_core::message::Message) -> Message {
+        let arg = |arg: &harena_core::message::Arg| Arg(serde_json::to_value(arg).expect("an argument is plain data"));
+        let args = message.args.iter().map(|(name, value)| ((*name).to_string(), arg(value))).collect();
+        Message { id: message.id.to_string(), args, text: None }
+    }
+}
+
+/// What a message is about: a seat, a thing that has a name in the words, a number, text that is the same in every language, a
+/// list, or another message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = Value)]
+pub struct Arg(pub Value);
 
 /// Something that everybody should know, such as a restart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
@@ -253,9 +282,10 @@ pub struct Advice {
 pub struct Reason {
     /// The legal actions through it. Where bids and trades are free, some of them.
     pub actions: Vec<LegalAction>,
-    /// If there are none: one sentence for people.
+    /// If there are none: why.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
+    #[ts(as = "Option<harena_core::message::Message>")]
+    pub message: Option<Message>,
     /// The rule that is the reason, where one is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -270,7 +300,11 @@ pub struct Refused {
     pub id: Option<u64>,
     pub code: Code,
     /// One sentence for people.
-    pub message: String,
+    pub text: String,
+    /// The same as a message, where the rules of the game forbid it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<harena_core::message::Message>")]
+    pub message: Option<Message>,
     /// The rule that forbids it, where one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
@@ -308,7 +342,7 @@ pub enum Code {
     Over,
     NotOver,
     SeatTaken,
-    /// Not possible now; the message says why.
+    /// Not possible now; the text says why.
     NotNow,
     /// Not at this table.
     NotAllowed,
@@ -601,8 +635,9 @@ pub struct GameEvent {
     /// As data; `event` says which kind.
     #[ts(type = "unknown")]
     pub event: Value,
-    /// As a line of the log.
-    pub line: String,
+    /// As a line of the log: a sentence without a full stop.
+    #[ts(as = "harena_core::message::Message")]
+    pub message: Message,
 }
 
 /// The game as one viewer may know it.
@@ -615,6 +650,10 @@ pub struct Position {
     /// What the viewer sees; its fields depend on the game.
     #[ts(type = "unknown")]
     pub view: Value,
+    /// What the viewer's seat is asked, if it is to act.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(as = "Option<harena_core::message::Message>")]
+    pub question: Option<Message>,
     /// What the viewer's seat may choose now.
     pub legal: Vec<LegalAction>,
     /// The one legal action is asked for form's sake only.
@@ -628,7 +667,9 @@ pub struct Position {
 pub struct LegalAction {
     /// In notation: send this.
     pub action: String,
-    pub label: String,
+    /// A few words for a button.
+    #[ts(as = "harena_core::message::Message")]
+    pub message: Message,
     /// The objects on the table that it goes through, in order.
     pub objects: Vec<String>,
     /// It declines what is asked for, such as passing; not there where it does not.

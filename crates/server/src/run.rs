@@ -63,7 +63,7 @@ impl Server {
         harena_catalog::solvers().iter().for_each(|solver| solver.limit_memory(hub.config.solver_memory));
         harena_catalog::limit_packs(hub.config.pack_memory);
         hub.read_bans().await;
-        identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.message))?;
+        identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.text))?;
         let mut beside = vec![
             tokio::spawn(Arc::clone(&hub).live_on()),
             tokio::spawn(Arc::clone(&hub).watch_the_clock()),

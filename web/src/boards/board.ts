@@ -6,6 +6,7 @@ import type { Seat } from '../generated/core';
 import type { GameEvent, LegalAction, Step } from '../generated/protocol';
 import type { SeatLook } from '../lib/seats';
 import type { Lit } from '../lib/table/touch';
+import type { Say, Words } from '../lib/words';
 
 /** A seat as the frame knows it. */
 export interface SeatAtTable extends SeatLook {
@@ -54,6 +55,10 @@ export interface Board<View, Event> {
   /** What `you` may choose now. Empty out of turn. */
   readonly legal: readonly LegalAction[];
   readonly touch: Touch;
+  /** A message in words: what happened, what an action does. */
+  readonly say: Say;
+  /** The words of the game: what things are called. */
+  readonly words: Words;
   /** What led from the view before to this one; empty at first. */
   readonly steps: readonly TypedStep<Event>[];
   /** Everything that happened up to this view, as far as it is here: the last steps at least. */
@@ -73,7 +78,7 @@ export interface BoardProps<View, Event> {
 /** What `boards/<game>/Board.svelte` exports. */
 export interface BoardModule {
   default: Component<BoardProps<never, never>>;
-  /** One sentence about what you are asked, from `<script module>`. */
+  /** One sentence about what you are asked, from `<script module>`; without it the question of the game is shown. */
   prompt?: (board: Board<never, never>) => string | null;
   /** The board shows the players itself, with `seat:b` for each; the frame then shows of them only what it alone knows. */
   seats?: boolean;

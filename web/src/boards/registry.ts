@@ -1,11 +1,28 @@
 //! Which board a game is played on. Each is loaded when somebody sits down to it.
 
+import type { Words } from '../lib/words';
 import type { BoardModule } from './board';
 import { boardOf } from './shared';
 
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
+/** The words of all games and those that they share, a file for each language. */
+const files = import.meta.glob<string>(['../../../games/*/words/*.ftl', '../../../crates/core/words/*.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
 
 export function loadBoard(game: string): Promise<BoardModule> {
   const load = boards[`./${boardOf(game)}/Board.svelte`] ?? boards['./fallback/Board.svelte'];
   return load!();
+}
+
+/** The words of a game: as much code as a board, so they come with it. */
+export async function loadWords(game: string, language = 'en'): Promise<Words> {
+  const file = (folder: string) => files[`../../../${folder}/words/${language}.ftl`]?.() ?? Promise.resolve('');
+  const [{ Words }, shared, own] = await Promise.all([
+    import('../lib/words'),
+    file('crates/core'),
+    file(`games/${boardOf(game)}`),
+  ]);
+  return new Words(language, shared, own);
 }

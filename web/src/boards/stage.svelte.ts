@@ -1,9 +1,23 @@
 //! A board without a server, for tests: made from a moment that `npm run fixture` kept.
 
 import type { TableState } from '../generated/protocol';
-import { seated } from '../lib/table/seated';
+import { readerOf, seated } from '../lib/table/seated';
 import { Touching } from '../lib/table/touching.svelte';
+import { Words } from '../lib/words';
 import type { Board } from './board';
+import { boardOf } from './shared';
+
+const FILES = import.meta.glob<string>(['../../../games/*/words/en.ftl', '../../../crates/core/words/en.ftl'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The words of a game in English. */
+function wordsOf(game: string): Words {
+  const file = (folder: string): string => FILES[`../../../${folder}/words/en.ftl`] ?? '';
+  return new Words('en', file('crates/core'), file(`games/${boardOf(game)}`));
+}
 
 export interface Stage {
   readonly board: Board<unknown, unknown>;
@@ -20,6 +34,7 @@ export function stage(first: TableState, settings: { readonly?: boolean } = {}):
   const played: string[] = [];
   const refused: string[] = [];
   const closed = settings.readonly ?? false;
+  const words = wordsOf(first.table.game);
   const touching = new Touching({
     legal: () => state.position?.legal ?? [],
     closed: () => closed,
@@ -29,6 +44,8 @@ export function stage(first: TableState, settings: { readonly?: boolean } = {}):
   });
   const board: Board<unknown, unknown> = {
     touch: touching,
+    words,
+    say: (message) => words.say(message, readerOf(board.seats)),
     get game() {
       return state.table.game;
     },

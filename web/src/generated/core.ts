@@ -9,3 +9,6 @@ export type Seat = "a" | "b" | "c" | "d" | "e";
  * The final order of the seats.
  */
 export type Standing = Array<{ seat: Seat, rank: number, score: number, }>;
+
+export type Arg = number | string | { seat: Seat } | { name: string } | Array<Arg> | Message;
+export type Message = { id: string, args?: { [name in string]: Arg }, text?: string };

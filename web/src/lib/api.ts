@@ -1,5 +1,6 @@
 //! What the server answers to plain requests. Sockets are in `table/`.
 
+import type { Message } from '../generated/core';
 import type {
   Code,
   CreateTable,
@@ -21,11 +22,14 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: Code;
   readonly rule: string | undefined;
+  /** What the rules of the game say; other refusals are text. */
+  readonly said: Message | undefined;
 
-  constructor(refused: Pick<Refused, 'code' | 'message' | 'rule'>) {
-    super(refused.message);
+  constructor(refused: Pick<Refused, 'code' | 'text' | 'message' | 'rule'>) {
+    super(refused.text);
     this.code = refused.code;
     this.rule = refused.rule;
+    this.said = refused.message;
   }
 }
 

@@ -1,9 +1,9 @@
 //! What people need of a match: choices by touching, sentences, charts.
 
 use harena_core::chart::{Chart, chart};
+use harena_core::message::Message;
 use harena_core::scenario::{self, Scenario, ScenarioError};
-use harena_core::tell::Reader;
-use harena_core::touch::{Choice, Names};
+use harena_core::touch::Choice;
 use harena_core::why::{Why, offered, why};
 use harena_core::{Match, OptionsError, Record, ReplayError, Seat, SeatSet, Seats, Seed, Viewer, read_options};
 use serde_json::Value;
@@ -28,13 +28,15 @@ pub trait LobbyGame: AnyGame {
 /// A match of a game for people.
 pub trait LobbyMatch: AnyMatch {
     /// The legal actions, and what comes to the same in another order, with what each touches and a few words for a button.
-    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice>;
+    fn choices(&self, seat: Seat) -> Vec<Choice>;
+    /// What a seat that is to act is asked.
+    fn question(&self, seat: Seat) -> Message;
     /// What the seat can do with an object that is touched after those others, or why nothing. Any text may be asked for; the
     /// answer depends on nothing that the seat does not know.
-    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why;
-    /// What a viewer may know of what came of this action, or of what happened before the first one: each event as JSON, and
-    /// as a sentence for this reader.
-    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)>;
+    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why;
+    /// What a viewer may know of what came of this action, or of what happened before the first one: each event as JSON and as
+    /// a message.
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)>;
     /// Whether any of these people, or the seat that asks, can have learned anything from the actions from number `since` on:
     /// then they cannot be taken back. The answer depends on nothing that the seat which asks does not know.
     fn reveals_information(&self, asks: Seat, people: SeatSet, since: usize, seed: u64) -> bool;
@@ -60,19 +62,23 @@ impl<G: ForPeople> LobbyGame for Registered<G> {
 }
 
 impl<G: ForPeople, H: Course<G>> LobbyMatch for Erased<G, H> {
-    fn choices(&self, seat: Seat, names: Names<'_>) -> Vec<Choice> {
-        offered(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action, names)).collect()
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        offered(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action)).collect()
     }
 
-    fn why(&self, seat: Seat, object: &str, after: &[String], names: Names<'_>) -> Why {
-        why(self.game(), seat, object, after, names)
+    fn question(&self, seat: Seat) -> Message {
+        self.game().question(seat)
     }
 
-    fn events_of(&self, viewer: Viewer, action: Option<usize>, reader: Reader<'_>) -> Vec<(Value, String)> {
+    fn why(&self, seat: Seat, object: &str, after: &[String]) -> Why {
+        why(self.game(), seat, object, after)
+    }
+
+    fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)> {
         let transcript = self.game.history().transcript();
         let redacted = transcript.events_of(action).iter().filter_map(|event| G::redact(event, viewer));
-        let line = |event| (serde_json::to_value(&event).expect("an event is plain data"), G::tell(&event, reader));
-        redacted.map(line).collect()
+        let shown = |event| (serde_json::to_value(&event).expect("an event is plain data"), G::event(&event));
+        redacted.map(shown).collect()
     }
 
     fn reveals_information(&self, asks: Seat, people: SeatSet, since: usize, seed: u64) -> bool {

@@ -49,6 +49,7 @@ fn not_over() -> Refusal {
 struct Asks {
     user: Option<UserId>,
     address: String,
+    lang: Option<String>,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -56,6 +57,8 @@ struct Asks {
 pub(super) struct MomentParameters {
     /// Through whose eyes: a seat, table, or all (if left out)
     r#as: Option<String>,
+    /// In this language messages have a text too, such as en; without it they have none
+    lang: Option<String>,
 }
 
 /// A finished game after so many actions
@@ -74,8 +77,9 @@ pub(super) async fn moment(
     Named((_, actions)): Named<(String, usize)>,
     Parameters(parameters): Parameters<MomentParameters>,
 ) -> Result<Response, Refusal> {
-    let asks = Asks { user: user.map(|user| user.id), address };
-    page(&hub, &id, &asks, parameters.r#as.as_deref(), actions, None).await
+    let MomentParameters { r#as, lang } = parameters;
+    let asks = Asks { user: user.map(|user| user.id), address, lang };
+    page(&hub, &id, &asks, r#as.as_deref(), actions, None).await
 }
 
 fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
@@ -101,6 +105,8 @@ pub(super) struct MomentsParameters {
     from: Option<usize>,
     /// At most so many moments; 50 if left out, 100 at most
     limit: Option<usize>,
+    /// In this language messages have a text too, such as en; without it they have none
+    lang: Option<String>,
 }
 
 /// A finished game, moment by moment
@@ -116,9 +122,9 @@ pub(super) async fn moments(
     AtTable(id): AtTable,
     Visitor(user): Visitor,
     Extension(Address(address)): Extension<Address>,
-    Parameters(MomentsParameters { r#as, from, limit }): Parameters<MomentsParameters>,
+    Parameters(MomentsParameters { r#as, from, limit, lang }): Parameters<MomentsParameters>,
 ) -> Result<Response, Refusal> {
-    let asks = Asks { user: user.map(|user| user.id), address };
+    let asks = Asks { user: user.map(|user| user.id), address, lang };
     let count = limit.unwrap_or(50).clamp(1, MOST_MOMENTS);
     page(&hub, &id, &asks, r#as.as_deref(), from.unwrap_or(0), Some(count)).await
 }
@@ -135,7 +141,9 @@ async fn page(
     let live = hub.admit(id, asks.user.as_ref()).await?;
     let (names, of) = live.look(Fold::length).await?.ok_or_else(not_over)?;
     let seats = Seats::new(names.len()).ok_or_else(Refusal::unknown_table)?;
-    let page = Page { table: id.clone(), viewer: viewer(seats, eyes)?, from: from.min(of), count, names };
+    let lang = asks.lang.clone();
+    let wording = live.look(move |fold| fold.wording(None, lang.as_deref())).await?;
+    let page = Page { table: id.clone(), viewer: viewer(seats, eyes)?, from: from.min(of), count, names, wording };
     if let Some(text) = hub.films.pages.get(&page) {
         return Ok(json_text(text.to_string()));
     }

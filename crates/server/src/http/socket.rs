@@ -23,7 +23,7 @@ use crate::hub::{Hub, Stage};
 use crate::identity;
 use crate::ids::{Secret, TableId, UserId};
 use crate::limits::{Kind, MOST_COMMAND};
-use crate::protocol::{Code, Command, Message, Refused, Request};
+use crate::protocol::{Code, Command, Refused, Request, ServerMessage};
 use crate::store::{Notice, User};
 use crate::table::{Ask, Live};
 
@@ -45,9 +45,11 @@ const PATIENCE_WITH_FLOODS: u32 = 100;
 pub(super) struct SocketParameters {
     /// The newest version that the client has; it gets exactly what came after, or the whole state
     since: Option<i64>,
+    /// In this language messages have a text too, such as en; without it they have none
+    lang: Option<String>,
 }
 
-/// The socket of a table: sends `Message`, takes `Request`
+/// The socket of a table: sends `ServerMessage`, takes `Request`
 #[utoipa::path(
     get,
     path = "/api/tables/{id}/socket",
@@ -61,7 +63,7 @@ pub(super) async fn connect(
     Visitor(user): Visitor,
     (Extension(Address(address)), Extension(place)): (Extension<Address>, Extension<Held>),
     headers: HeaderMap,
-    Parameters(SocketParameters { since }): Parameters<SocketParameters>,
+    Parameters(SocketParameters { since, lang }): Parameters<SocketParameters>,
     upgrade: Result<WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|error| Refusal::new(Code::BadMessage, clipped(&error.body_text())))?;
@@ -75,8 +77,20 @@ pub(super) async fn connect(
         let heard = Instant::now();
         let notices = hub.notices();
         let hub_of_talk = Arc::clone(&hub);
-        let mut talk =
-            Talk { hub: hub_of_talk, id, user, address, token, notices, socket, since, heard, pings: 0, floods: 0 };
+        let mut talk = Talk {
+            hub: hub_of_talk,
+            id,
+            user,
+            address,
+            token,
+            notices,
+            socket,
+            since,
+            lang,
+            heard,
+            pings: 0,
+            floods: 0,
+        };
         let why = talk.serve(live).await;
         talk.part(why).await;
         hub.metrics.sockets.fetch_sub(1, Relaxed);
@@ -112,6 +126,8 @@ struct Talk {
     socket: WebSocket,
     /// The version that the client has.
     since: Option<i64>,
+    /// The language in which it wants texts.
+    lang: Option<String>,
     heard: Instant,
     pings: u32,
     floods: u32,
@@ -122,7 +138,7 @@ impl Talk {
     async fn serve(&mut self, mut live: Live) -> Parting {
         let mut failures = 0;
         if let Some(announced) = self.hub.announced()
-            && let Err(Some(parting)) = self.send(&Message::Announcement(announced)).await
+            && let Err(Some(parting)) = self.send(&ServerMessage::Announcement(announced)).await
         {
             return parting;
         }
@@ -156,7 +172,7 @@ impl Talk {
     /// An error is the reason to part, or none if the table is to be opened again.
     async fn talk(&mut self, live: &mut Live) -> Result<std::convert::Infallible, Option<Parting>> {
         let user = self.user.as_ref().map(|user| user.id.clone());
-        let (answers, mut answered) = mpsc::channel::<Message>(8);
+        let (answers, mut answered) = mpsc::channel::<ServerMessage>(8);
         let hub = Arc::clone(&self.hub);
         let mut pings = tokio::time::interval(self.hub.config.silence / 3);
         pings.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -178,7 +194,7 @@ impl Talk {
                     self.put(ws::Message::Ping(Default::default())).await?;
                 }
                 () = hub.reached(Stage::Closing) => {
-                    self.send(&Message::Stopping { seconds: 5 }).await?;
+                    self.send(&ServerMessage::Stopping { seconds: 5 }).await?;
                     return Err(Some(Parting::Stopping));
                 }
             }
@@ -195,7 +211,7 @@ impl Talk {
             }
             Ok(Notice::Gone { user: gone }) if user == Some(&gone) => Err(Some(Parting::LoggedOut)),
             Ok(Notice::Bans) => self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(Parting::Banned)),
-            Ok(Notice::Announced(announced)) => self.send(&Message::Announcement(announced)).await,
+            Ok(Notice::Announced(announced)) => self.send(&ServerMessage::Announcement(announced)).await,
             Ok(Notice::Gone { .. } | Notice::Changed { .. }) => Ok(()),
             // Some were missed: whoever is still somebody stays.
             Err(broadcast::error::RecvError::Lagged(_)) => {
@@ -228,8 +244,8 @@ impl Talk {
         if self.since == Some(*live.versions.borrow()) {
             return Ok(());
         }
-        let message = rendered(live, user, self.since).await.map_err(|_| None)?;
-        if let Message::State(state) | Message::Update(state) = &message {
+        let message = rendered(live, user, self.since, self.lang.clone()).await.map_err(|_| None)?;
+        if let ServerMessage::State(state) | ServerMessage::Update(state) = &message {
             self.since = Some(state.version);
         }
         self.send(&message).await
@@ -239,7 +255,7 @@ impl Talk {
         &mut self,
         live: &Live,
         message: Option<Result<ws::Message, axum::Error>>,
-        answers: &mpsc::Sender<Message>,
+        answers: &mpsc::Sender<ServerMessage>,
     ) -> Result<(), Option<Parting>> {
         let message = match message {
             Some(Ok(message)) => message,
@@ -267,10 +283,10 @@ impl Talk {
         let Some(user) = self.user.as_ref() else {
             if let Err(refusal) = self.pay() {
                 self.flooded()?;
-                return self.send(&Message::Error(refusal.with_id(id))).await;
+                return self.send(&ServerMessage::Error(refusal.with_id(id))).await;
             }
             let refusal = Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
-            return self.send(&Message::Error(refusal.with_id(id))).await;
+            return self.send(&ServerMessage::Error(refusal.with_id(id))).await;
         };
         let who = who(user);
         if let Err(refusal) = spend(&self.hub, &who, &request.command) {
@@ -280,14 +296,14 @@ impl Talk {
         }
         // A hint takes its time; the table goes on meanwhile.
         if request.command == Command::Hint {
-            let (hub, live, answers) = (Arc::clone(&self.hub), live.clone(), answers.clone());
+            let (hub, live, answers, lang) = (Arc::clone(&self.hub), live.clone(), answers.clone(), self.lang.clone());
             tokio::spawn(async move {
-                let answer = answer(carry_out(&hub, &live, &who, request).await, id, &hub);
+                let answer = answer(carry_out(&hub, &live, &who, request, lang).await, id, &hub);
                 let _ = answers.send(answer).await; // the client may be gone
             });
             return Ok(());
         }
-        let result = carry_out(&self.hub, live, &who, request).await;
+        let result = carry_out(&self.hub, live, &who, request, self.lang.clone()).await;
         let message = answer(result, id, &self.hub);
         self.send(&message).await
     }
@@ -303,7 +319,7 @@ impl Talk {
         };
         // The number comes back even if the rest makes no sense.
         let id = serde_json::from_str::<serde_json::Value>(text).ok().and_then(|value| value.get("id")?.as_u64());
-        self.send(&Message::Error(refusal.with_id(id))).await
+        self.send(&ServerMessage::Error(refusal.with_id(id))).await
     }
 
     /// Whether another message may come now.
@@ -317,7 +333,7 @@ impl Talk {
         if self.floods > PATIENCE_WITH_FLOODS { Err(Some(Parting::Flood)) } else { Ok(()) }
     }
 
-    async fn send(&mut self, message: &Message) -> Result<(), Option<Parting>> {
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), Option<Parting>> {
         let text = serde_json::to_string(message).expect("a message is plain data");
         self.put(ws::Message::Text(text.into())).await
     }
@@ -359,12 +375,12 @@ fn is_too_large(error: &axum::Error) -> bool {
     matches!(cause, Some(Error::Capacity(_)))
 }
 
-fn answer(result: Result<crate::protocol::Done, Refusal>, id: Option<u64>, hub: &Hub) -> Message {
+fn answer(result: Result<crate::protocol::Done, Refusal>, id: Option<u64>, hub: &Hub) -> ServerMessage {
     match result {
-        Ok(done) => Message::Done(done),
+        Ok(done) => ServerMessage::Done(done),
         Err(refusal) => {
             hub.metrics.refused.fetch_add(1, Relaxed);
-            Message::Error(refusal.with_id(id))
+            ServerMessage::Error(refusal.with_id(id))
         }
     }
 }

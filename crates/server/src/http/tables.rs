@@ -16,9 +16,11 @@ use crate::error::Refusal;
 use crate::hub::{self, Hub, Stage};
 use crate::ids::{Secret, UserId};
 use crate::limits::Kind;
-use crate::protocol::{Code, Command, CreateTable, Created, Done, Enter, Message, Refused, Request, Step, TableListed};
+use crate::protocol::{
+    Code, Command, CreateTable, Created, Done, Enter, Refused, Request, ServerMessage, Step, TableListed,
+};
 use crate::store::{ListQuery, User};
-use crate::table::{Ask, Carried, Live, Who};
+use crate::table::{Ask, Carried, Fold, Live, Who};
 use crate::time::now;
 
 /// How long somebody may wait for news with one request.
@@ -132,6 +134,8 @@ pub(super) struct StateParameters {
     since: Option<i64>,
     /// Seconds to wait for something newer than `since`, 25 at most
     wait: Option<u64>,
+    /// In this language messages have a text too, such as en; without it they have none
+    lang: Option<String>,
 }
 
 /// The table as I may see it; with `since` and `wait` a way to play without a socket
@@ -140,14 +144,14 @@ pub(super) struct StateParameters {
     path = "/api/tables/{id}",
     tag = "tables",
     params(("id" = String, Path), StateParameters),
-    responses((status = 200, body = Message), (status = 404, body = Refused), (status = 410, body = Refused))
+    responses((status = 200, body = ServerMessage), (status = 404, body = Refused), (status = 410, body = Refused))
 )]
 pub(super) async fn state(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    Parameters(StateParameters { since, wait }): Parameters<StateParameters>,
-) -> Result<Json<Message>, Refusal> {
+    Parameters(StateParameters { since, wait, lang }): Parameters<StateParameters>,
+) -> Result<Json<ServerMessage>, Refusal> {
     let user = user.map(|user| user.id);
     let mut live = hub.admit(&id, user.as_ref()).await?;
     if let (Some(since), Some(seconds)) = (since, wait) {
@@ -164,13 +168,23 @@ pub(super) async fn state(
         }
         live = hub.admit(&id, user.as_ref()).await?;
     }
-    Ok(Json(rendered(&live, user, since).await?))
+    Ok(Json(rendered(&live, user, since, lang).await?))
 }
 
-pub(super) async fn rendered(live: &Live, user: Option<UserId>, since: Option<i64>) -> Result<Message, Refusal> {
-    let render = move |fold: &crate::table::Fold| fold.render(user.as_ref(), since, now());
+pub(super) async fn rendered(
+    live: &Live,
+    user: Option<UserId>,
+    since: Option<i64>,
+    lang: Option<String>,
+) -> Result<ServerMessage, Refusal> {
+    let render = move |fold: &Fold| {
+        let (is_update, mut state) = fold.render(user.as_ref(), since, now());
+        let wording = fold.wording(user.as_ref(), lang.as_deref());
+        wording.iter().for_each(|wording| wording.state(&mut state));
+        (is_update, state)
+    };
     let (is_update, state) = live.look(render).await?;
-    Ok(if is_update { Message::Update(Box::new(state)) } else { Message::State(Box::new(state)) })
+    Ok(if is_update { ServerMessage::Update(Box::new(state)) } else { ServerMessage::State(Box::new(state)) })
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -180,6 +194,8 @@ pub(super) struct StepParameters {
     from: Option<i64>,
     /// At most so many; 200 if left out, 500 at most
     limit: Option<usize>,
+    /// In this language messages have a text too, such as en; without it they have none
+    lang: Option<String>,
 }
 
 /// What has happened at the table, as I may know it
@@ -194,13 +210,25 @@ pub(super) async fn steps(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Visitor(user): Visitor,
-    Parameters(StepParameters { from, limit }): Parameters<StepParameters>,
+    Parameters(StepParameters { from, limit, lang }): Parameters<StepParameters>,
 ) -> Result<Json<Vec<Step>>, Refusal> {
     let user = user.map(|user| user.id);
     let live = hub.admit(&id, user.as_ref()).await?;
     let count = limit.unwrap_or(200).min(MOST_STEPS);
-    let history = move |fold: &crate::table::Fold| fold.history(user.as_ref(), from.unwrap_or(1), count);
+    let history = move |fold: &Fold| {
+        let mut steps = fold.history(user.as_ref(), from.unwrap_or(1), count);
+        let wording = fold.wording(user.as_ref(), lang.as_deref());
+        wording.iter().for_each(|wording| wording.steps(&mut steps));
+        steps
+    };
     Ok(Json(live.look(history).await?))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CommandParameters {
+    /// In this language messages have a text too, such as en; without it they have none
+    lang: Option<String>,
 }
 
 /// Do something at the table
@@ -208,7 +236,7 @@ pub(super) async fn steps(
     post,
     path = "/api/tables/{id}/commands",
     tag = "tables",
-    params(("id" = String, Path)),
+    params(("id" = String, Path), CommandParameters),
     request_body = Request,
     responses(
         (status = 200, body = Done),
@@ -222,12 +250,13 @@ pub(super) async fn command(
     State(hub): State<Arc<Hub>>,
     AtTable(id): AtTable,
     Person(user): Person,
+    Parameters(CommandParameters { lang }): Parameters<CommandParameters>,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Refusal> {
     let live = hub.admit(&id, Some(&user.id)).await?;
     let who = who(&user);
     spend(&hub, &who, &request.command)?;
-    carry_out(&hub, &live, &who, request).await.map(Json)
+    carry_out(&hub, &live, &who, request, lang).await.map(Json)
 }
 
 /// Whether somebody may send this command now, as far as limits go.
@@ -242,12 +271,32 @@ pub(super) fn spend(hub: &Hub, who: &Who, command: &Command) -> Result<(), Refus
 }
 
 /// Carries a command out that was paid for.
-pub(super) async fn carry_out(hub: &Arc<Hub>, live: &Live, who: &Who, request: Request) -> Result<Done, Refusal> {
+pub(super) async fn carry_out(
+    hub: &Arc<Hub>,
+    live: &Live,
+    who: &Who,
+    request: Request,
+    lang: Option<String>,
+) -> Result<Done, Refusal> {
     if !matches!(request.command, Command::Ping | Command::Why { .. } | Command::Hint) {
         // At once: a table that waits for the database would keep them waiting too.
         hub.check_storing()?;
     }
-    let Carried { version, hint, why, table } = live.command(who.clone(), request.command).await?;
+    let mut carried = live.command(who.clone(), request.command).await;
+    let is_worded = |carried: &Result<Carried, Refusal>| match carried {
+        Ok(carried) => carried.why.is_some(),
+        Err(refusal) => refusal.message.is_some(),
+    };
+    if lang.is_some() && is_worded(&carried) {
+        let user = who.user.clone();
+        let wording = live.look(move |fold| fold.wording(Some(&user), lang.as_deref())).await?;
+        match (&wording, &mut carried) {
+            (Some(wording), Ok(carried)) => carried.why.iter_mut().for_each(|why| wording.reason(why)),
+            (Some(wording), Err(refusal)) => wording.refusal(refusal),
+            (None, _) => {}
+        }
+    }
+    let Carried { version, hint, why, table } = carried?;
     let hint = match hint {
         Some((game, seat)) => Some(advise(hub, game, seat, who.user.as_str()).await?),
         None => None,

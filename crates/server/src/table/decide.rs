@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use harena_catalog::find;
-use harena_core::touch::Names;
+use harena_core::why::not_your_turn;
 use harena_core::{Seat, SeatSet};
 
 use super::render::offered;
@@ -11,7 +11,7 @@ use super::{Deed, Fold, SUBSTITUTE};
 use crate::error::Refusal;
 use crate::ids::UserId;
 use crate::limits::MOST_CHAT;
-use crate::protocol::{Code, Command, Phase, Reason, SeatKind, SeatName};
+use crate::protocol::{Code, Command, Message, Phase, Reason, SeatKind, SeatName};
 use crate::store::Millis;
 use crate::words::clean;
 
@@ -276,17 +276,10 @@ impl Fold {
             return refuse(Code::BadMessage, "nobody touches so many things for one decision");
         }
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
-        let names = self.names();
-        let why = game.why(seat, object, after, Names(&names));
+        let why = game.why(seat, object, after);
         let to_act = game.to_act();
-        let message = match to_act.contains(seat) {
-            true => why.message,
-            false => {
-                let asked: Vec<&str> = to_act.iter().map(|other| names[other.index()].as_str()).collect();
-                let are = if asked.len() == 1 { "is" } else { "are" };
-                Some(format!("it is not your turn: {} {are} to choose", asked.join(" and ")))
-            }
-        };
+        let message = if to_act.contains(seat) { why.message } else { Some(not_your_turn(to_act)) };
+        let message = message.as_ref().map(Message::new);
         Ok(Reason { actions: offered(why.actions), message, rule: why.rule.map(|rule| rule.0) })
     }
 

@@ -1,5 +1,5 @@
 //! The leak test: two worlds that differ in what is hidden from a seat, played side by side. As long as the seat knows the same
-//! in both, everything that the server would send it is the same, byte for byte: views, events, lines of the log, legal
+//! in both, everything that the server would send it is the same, byte for byte: views, events, questions, legal
 //! actions, refusals.
 
 use harena_catalog::{AnyMatch as _, Erased, ForPeople, LobbyMatch as _, Replayed, with_game};

@@ -379,7 +379,7 @@ impl Task {
             if let Err(refusal) = kept {
                 if self.torn || refusal.code != Code::Storage {
                     // What still waits gets its answer from the table that is opened next.
-                    tracing::debug!(table = %self.id, why = refusal.message, "table closed");
+                    tracing::debug!(table = %self.id, why = refusal.text, "table closed");
                     return;
                 }
                 // What is shown is what is stored, so the table can be looked at; it goes on when the database does.

@@ -2,19 +2,19 @@
 //! legal actions of the viewer's own seat.
 
 use harena_catalog::LobbyMatch;
-use harena_core::tell::Reader;
-use harena_core::touch::{Choice, Names};
-use harena_core::{Seat, SeatSet, Viewer};
+use harena_core::touch::Choice;
+use harena_core::{Seat, SeatSet, Viewer, message};
 use serde_json::Value;
 
 use super::fold::{Outcome, StepKept};
 use super::{Deed, Fold};
 use crate::ids::UserId;
 use crate::protocol::{
-    Ending, GameEvent, LegalAction, Offer, Phase, Position, SeatInfo, SeatKind, SeatName, Step, TableInfo, TableState,
-    What, You,
+    Ending, GameEvent, LegalAction, Message, Offer, Phase, Position, SeatInfo, SeatKind, SeatName, Step, TableInfo,
+    TableState, What, You,
 };
 use crate::store::Millis;
+use crate::wording::Wording;
 
 /// A whole state tells so many of the last steps; the rest is asked for by itself.
 const TAIL: usize = 200;
@@ -24,8 +24,7 @@ const MOST_MISSING: i64 = 1000;
 impl Fold {
     /// What this person sees, and whether it is an update of what they had (`since`) or the whole.
     pub(crate) fn render(&self, user: Option<&UserId>, since: Option<i64>, now: Millis) -> (bool, TableState) {
-        let (viewer, names) = (self.viewer(user), self.names());
-        let reader = self.reader(user, &names);
+        let viewer = self.viewer(user);
         let since = since.filter(|&since| {
             (self.unbroken_since..=self.version).contains(&since) && self.version - since <= MOST_MISSING
         });
@@ -42,10 +41,10 @@ impl Fold {
                 invitation: self.invitation_for(user).filter(|_| since.is_none()),
             },
             table: self.info(now, since.is_none()),
-            steps: steps.iter().map(|step| self.step(step, viewer, reader)).collect(),
+            steps: steps.iter().map(|step| self.step(step, viewer)).collect(),
             position: match &self.film {
                 Some(film) => film.last().map(|moment| moment.position.clone()),
-                None => self.game().map(|game| position(game, viewer, self.phase, &names)),
+                None => self.game().map(|game| position(game, viewer, self.phase)),
             },
         };
         (since.is_some(), state)
@@ -70,18 +69,17 @@ impl Fold {
 
     /// Steps from this version on, for whoever wants the whole story.
     pub(crate) fn history(&self, user: Option<&UserId>, from: i64, count: usize) -> Vec<Step> {
-        let (viewer, names) = (self.viewer(user), self.names());
-        let reader = self.reader(user, &names);
+        let viewer = self.viewer(user);
         let first = usize::try_from(from.max(1) - 1).unwrap_or(0).min(self.steps.len());
-        self.steps[first..].iter().take(count).map(|step| self.step(step, viewer, reader)).collect()
+        self.steps[first..].iter().take(count).map(|step| self.step(step, viewer)).collect()
     }
 
-    /// Who reads what is told.
-    fn reader<'a>(&self, user: Option<&UserId>, names: &'a [String]) -> Reader<'a> {
-        Reader { names: Names(names), you: user.and_then(|user| self.seat_of(user)) }
+    /// How to word for this person what they are sent, if they ask for a language.
+    pub(crate) fn wording(&self, user: Option<&UserId>, language: Option<&str>) -> Option<Wording> {
+        Wording::new(&self.setup.game, language?, self.names(), user.and_then(|user| self.seat_of(user)))
     }
 
-    fn step(&self, step: &StepKept, viewer: Viewer, reader: Reader<'_>) -> Step {
+    fn step(&self, step: &StepKept, viewer: Viewer) -> Step {
         let moment = match step.outcome {
             Outcome::Began => Some(0),
             Outcome::Action(index) => Some(index + 1),
@@ -90,7 +88,7 @@ impl Fold {
         let events = match (moment, &self.film, self.game()) {
             (Some(moment), Some(film), _) => film.get(moment).map(|moment| moment.events.clone()).unwrap_or_default(),
             (Some(moment), None, Some(game)) if moment <= game.played() => {
-                told(game.events_of(viewer, moment.checked_sub(1), reader))
+                told(game.events_of(viewer, moment.checked_sub(1)))
             }
             _ => Vec::new(),
         };
@@ -184,30 +182,33 @@ impl Fold {
 }
 
 /// The game as this viewer may know it.
-fn position(game: &dyn LobbyMatch, viewer: Viewer, phase: Phase, names: &[String]) -> Position {
-    let legal = match viewer {
-        Viewer::Seat(seat) if phase == Phase::Playing => game.choices(seat, Names(names)),
-        _ => Vec::new(),
+fn position(game: &dyn LobbyMatch, viewer: Viewer, phase: Phase) -> Position {
+    let asked = match viewer {
+        Viewer::Seat(seat) if phase == Phase::Playing => Some(seat),
+        _ => None,
     };
+    let legal = asked.map(|seat| game.choices(seat)).unwrap_or_default();
+    let question = asked.filter(|seat| game.to_act().contains(*seat)).map(|seat| Message::new(&game.question(seat)));
     let formality = legal.len() == 1 && game.forced_action().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
     let to_act = if phase == Phase::Playing { game.to_act() } else { SeatSet::EMPTY };
     Position {
         actions: game.played(),
         to_act: to_act.iter().map(SeatName).collect(),
         view: game.view(viewer),
+        question,
         legal: offered(legal),
         formality,
     }
 }
 
 pub(super) fn offered(choices: Vec<Choice>) -> Vec<LegalAction> {
-    let legal = |choice: Choice| {
-        let Choice { action, label, objects, declines } = choice;
-        LegalAction { action, label, objects, declines }
+    let offer = |choice: Choice| {
+        let Choice { action, message, objects, declines } = choice;
+        LegalAction { action, message: Message::new(&message), objects, declines }
     };
-    choices.into_iter().map(legal).collect()
+    choices.into_iter().map(offer).collect()
 }
 
-fn told(events: Vec<(Value, String)>) -> Vec<GameEvent> {
-    events.into_iter().map(|(event, line)| GameEvent { event, line }).collect()
+fn told(events: Vec<(Value, message::Message)>) -> Vec<GameEvent> {
+    events.into_iter().map(|(event, message)| GameEvent { event, message: Message::new(&message) }).collect()
 }

@@ -232,7 +232,7 @@ async fn ten_thousand_malformed_messages_are_errors_and_disturb_nobody() {
             // Every one of them gets its answer.
             let answer = socket.next_of(&["error", "done"]).await.unwrap();
             assert_eq!(answer["type"], "error", "{answer}");
-            assert!(answer["message"].as_str().is_some_and(|text| !text.is_empty() && text.len() < 2000));
+            assert!(answer["text"].as_str().is_some_and(|text| !text.is_empty() && text.len() < 2000));
             errors += 1;
         }
         // And now and then something that ends the connection: too long, no text, no frame.
@@ -295,7 +295,7 @@ async fn malformed_requests_are_errors() {
         let answer = eve.send(method, path, &[("content-type", "application/json")], body).await.unwrap();
         assert_eq!(answer.status, status, "{method} {path} {}: {}", &body[..body.len().min(60)], answer.body);
         if status != 200 {
-            assert!(answer.json()["message"].is_string() && answer.json()["code"].is_string(), "{}", answer.body);
+            assert!(answer.json()["text"].is_string() && answer.json()["code"].is_string(), "{}", answer.body);
         }
     }
     // A form from another page is no JSON.

@@ -64,7 +64,7 @@ async fn packs_cannot_ask_for_solved() {
     assert_eq!(ann.post("/api/tables", &wish(&json!({}), &solved)).await.unwrap().status, 201);
     let answer = ann.post("/api/tables", &wish(&pack, &solved)).await.unwrap();
     assert_eq!(answer.status, 400, "{}", answer.body);
-    assert!(answer.json()["message"].as_str().unwrap().contains("numbers of the house"), "{}", answer.body);
+    assert!(answer.json()["text"].as_str().unwrap().contains("numbers of the house"), "{}", answer.body);
     // Neither later.
     let open = json!([{ "kind": "me" }, { "kind": "open" }]);
     let id = ann.create(&wish(&pack, &open)).await.unwrap();

@@ -2,8 +2,7 @@
 //! them know at that moment, and nothing else. (`src/table/leak.rs` swaps the hidden cards themselves.)
 
 use harena_catalog::{LobbyMatch, entries, open_record};
-use harena_core::tell::Reader;
-use harena_core::touch::Names;
+use harena_core::message::Message;
 use harena_core::{Record, Seat, Viewer};
 use harena_server::Server;
 use harena_server::client::Client;
@@ -64,8 +63,6 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
         open_record(&part).unwrap()
     };
     let whole = at(record.actions.len());
-    let you = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
-    let reader = Reader { names: Names(&record.names), you };
     let seed = record.seed.text();
     let mut checked = 0;
     // Which action each step with an action was.
@@ -83,9 +80,7 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
         let truth = at(actions);
         assert_eq!(message["position"]["view"], truth.view(viewer));
         let legal: Vec<String> = match viewer {
-            Viewer::Seat(seat) => {
-                truth.choices(seat, Names::default()).into_iter().map(|choice| choice.action).collect()
-            }
+            Viewer::Seat(seat) => truth.choices(seat).into_iter().map(|choice| choice.action).collect(),
             _ => Vec::new(),
         };
         let sent: Vec<String> = message["position"]["legal"]
@@ -95,16 +90,16 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
             .map(|choice| choice["action"].as_str().unwrap().to_string())
             .collect();
         assert_eq!(sent, legal);
+        let asked = match viewer {
+            Viewer::Seat(seat) if truth.to_act().contains(seat) => json!(truth.question(seat)),
+            _ => Value::Null,
+        };
+        assert_eq!(message["position"]["question"], asked);
         for step in message["steps"].as_array().unwrap() {
-            let events: Vec<(Value, String)> = step["events"]
-                .as_array()
-                .map(|events| {
-                    events.iter().map(|e| (e["event"].clone(), e["line"].as_str().unwrap().to_string())).collect()
-                })
-                .unwrap_or_default();
+            let events = step["events"].as_array().cloned().unwrap_or_default();
             if step["what"] != "acted" {
                 if !events.is_empty() {
-                    assert_eq!(events, whole.events_of(viewer, None, reader), "the deal");
+                    assert_eq!(events, told(whole.events_of(viewer, None)), "the deal");
                 }
                 continue;
             }
@@ -112,12 +107,17 @@ fn hold_against(record: &Record, viewer: Viewer, heard: &[Value]) {
             assert_eq!(step["seat"], json!(seat));
             let known = viewer == Viewer::Seat(seat);
             assert_eq!(step["action"], if known { json!(action) } else { Value::Null });
-            assert_eq!(events, whole.events_of(viewer, Some(acted), reader));
+            assert_eq!(events, told(whole.events_of(viewer, Some(acted))));
             acted += 1;
             checked += 1;
         }
     }
     assert!(checked > 5, "something was checked");
+}
+
+/// Events as they are sent.
+fn told(events: Vec<(Value, Message)>) -> Vec<Value> {
+    events.into_iter().map(|(event, message)| json!({ "event": event, "message": message })).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -29,3 +29,4 @@ mod tables;
 mod told;
 mod types;
 mod upgrade;
+mod wording;

@@ -224,7 +224,7 @@ async fn every_error_has_a_code() {
         let answer = ann.send(method, &path, headers, body).await.unwrap();
         let told = answer.json();
         assert_eq!((answer.status, told["code"].as_str()), (status, Some(code)), "{method} {path}: {}", answer.body);
-        assert!(told["message"].as_str().is_some_and(|text| !text.is_empty()), "{path}");
+        assert!(told["text"].as_str().is_some_and(|text| !text.is_empty()), "{path}");
     }
     let request = format!(
         "POST /api/verify HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n",

@@ -189,7 +189,7 @@ async fn games_of_newer_rules_are_refused_with_a_word() {
     ann.address = server.address();
     let answer = ann.get(&format!("/api/tables/{id}")).await.unwrap();
     assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("busy")), "{}", answer.body);
-    assert!(answer.json()["message"].as_str().unwrap().contains("version 99 of the rules of Colosseum"));
+    assert!(answer.json()["text"].as_str().unwrap().contains("version 99 of the rules of Colosseum"));
     assert!(ann.get("/api/me/tables").await.unwrap().body.contains(&id), "it is still listed");
     server.stop().await;
 }

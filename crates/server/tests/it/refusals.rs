@@ -15,7 +15,7 @@ async fn frozen(client: &Client, id: &str) -> Value {
 async fn refused(client: &Client, id: &str, command: Value) -> (u16, String) {
     let answer = client.command(id, &command).await.unwrap();
     let body = answer.json();
-    assert!(body["message"].as_str().is_some_and(|text| !text.is_empty()), "a reason: {}", answer.body);
+    assert!(body["text"].as_str().is_some_and(|text| !text.is_empty()), "a reason: {}", answer.body);
     (answer.status, body["code"].as_str().unwrap().to_string())
 }
 

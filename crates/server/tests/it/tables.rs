@@ -372,15 +372,15 @@ async fn touching_something_says_what_can_be_done_or_why_not() {
     // Something that cannot.
     let told = why(actor, "snatched:troll-3").await;
     assert_eq!(told["actions"], json!([]));
-    assert!(told["message"].is_string() && told["rule"].as_str().unwrap().starts_with("CA-"), "{told}");
-    // Out of turn, with a name that people know.
-    let name = if actor.token == people[0].token { "Ann" } else { "Bob" };
+    assert!(told["message"]["id"].is_string() && told["rule"].as_str().unwrap().starts_with("CA-"), "{told}");
+    // Out of turn: who is to choose.
+    let seat = if actor.token == people[0].token { "a" } else { "b" };
     let told = why(other, object).await;
-    assert_eq!(told["message"], format!("it is not your turn: {name} is to choose"));
+    assert_eq!(told["message"], json!({ "id": "not_your_turn", "args": { "seats": [{ "seat": seat }] } }));
     assert_eq!(told["rule"], "CA-4.1");
     // What was touched before counts, and any text is answered.
     let told = done(actor, &id, json!({ "type": "why", "object": "secret-bet", "after": ["hand:s4", "💥"] })).await;
-    assert!(told["why"]["message"].is_string(), "{told}");
+    assert!(told["why"]["message"]["id"].is_string(), "{told}");
     let many: Vec<String> = (0..50).map(|index| format!("hand:{index}")).collect();
     assert_eq!(refused(actor, &id, json!({ "type": "why", "object": "x", "after": many })).await, "bad-message");
     // It is for those who play, while they play.

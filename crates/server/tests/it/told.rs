@@ -286,7 +286,7 @@ impl Told {
 
 /// A message in a few words.
 fn heard(message: &Value) -> String {
-    let said = ["type", "version", "code", "message"].map(|key| message[key].to_string()).join(" ");
+    let said = ["type", "version", "code", "text"].map(|key| message[key].to_string()).join(" ");
     let legal = message["position"]["legal"].as_array().map_or(0, Vec::len);
     format!("{said}, {} to act, {legal} choices", message["position"]["to_act"])
 }

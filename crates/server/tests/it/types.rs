@@ -8,7 +8,8 @@ use ts_rs::{Config, ExportError, TS};
 
 fn export(config: &Config) -> Result<(), ExportError> {
     harena_catalog::types::export(config)?;
-    protocol::Message::export_all(config)?;
+    harena_core::message::Arg::export_all(config)?;
+    protocol::ServerMessage::export_all(config)?;
     protocol::Request::export_all(config)?;
     protocol::Command::export_all(config)?;
     protocol::What::export_all(config)?;

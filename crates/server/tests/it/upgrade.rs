@@ -75,7 +75,7 @@ async fn tables_of_a_newer_program_are_left_alone() {
         let answer = ann.get(&format!("/api/tables/{table}")).await.unwrap();
         assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("busy")), "{}", answer.body);
         assert!(answer.header("retry-after").is_some());
-        assert!(answer.json()["message"].as_str().unwrap().contains("newer version"), "{}", answer.body);
+        assert!(answer.json()["text"].as_str().unwrap().contains("newer version"), "{}", answer.body);
         // Whoever may not look at it does not get to know that it is there.
         let eve = Client::nobody(server.address()).get(&format!("/api/tables/{table}")).await.unwrap();
         assert_eq!(eve.status, 404, "{}", eve.body);

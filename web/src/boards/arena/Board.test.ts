@@ -1,6 +1,7 @@
 import { fireEvent, render, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { View } from '../../generated/arena';
 import type { LegalAction, TableState } from '../../generated/protocol';
 import type { Board, BoardModule } from '../board';
@@ -34,9 +35,9 @@ function show(state: TableState, settings: { readonly?: boolean } = {}) {
 }
 const view = (state: unknown): View => (state as TableState).position!.view as View;
 const spectatorOnTroll: LegalAction[] = [
-  { action: 'play s4 on titan', label: 'Play', objects: ['hand:s4', 'creature:titan'] },
-  { action: 'play s4 on troll', label: 'Play', objects: ['hand:s4', 'creature:troll'] },
-  { action: 'play prefect taking troll 10', label: 'Take', objects: ['hand:prefect', 'card:troll-10'] },
+  { action: 'play s4 on titan', message: plain('Play'), objects: ['hand:s4', 'creature:titan'] },
+  { action: 'play s4 on troll', message: plain('Play'), objects: ['hand:s4', 'creature:troll'] },
+  { action: 'play prefect taking troll 10', message: plain('Take'), objects: ['hand:prefect', 'card:troll-10'] },
 ];
 
 describe('Colossal Arena', () => {
@@ -123,17 +124,17 @@ describe('Colossal Arena', () => {
     const seats = structuredClone(view(colossal).seats);
     Object.assign(seats[0]!, { secret_bet: true, secret_card: 'wyrm 4' });
     expect(place(moment(colossal, { round: 2, seats }))).toBeTruthy();
-    const secret = { action: 'secret troll 3', label: 'Secret', objects: ['hand:troll-3', 'secret-bet'] };
+    const secret = { action: 'secret troll 3', message: plain('Secret'), objects: ['hand:troll-3', 'secret-bet'] };
     expect(place(moment(colossal, { round: 2 }, [secret]))).toBeTruthy();
   });
 
   it('lights those whom the Cyclops may stun at once, and stuns by one touch', async () => {
     const stuns = ['b', 'c'].map((seat) => ({
       action: `use cyclops on ${seat}`,
-      label: 'Stun',
+      message: plain('Stun'),
       objects: ['creature:cyclops', `seat:${seat}`],
     }));
-    const legal = [...stuns, { action: 'no power', label: 'No power', objects: [] }];
+    const legal = [...stuns, { action: 'no power', message: plain('No power'), objects: [] }];
     const { board, thing, played } = show(moment(colossal, { phase: 'power', power: 'cyclops' }, legal));
     expect(arena.prompt(board as Board<View, never>)).toBe('Cyclops: touch the player to stun.');
     expect(['a', 'b', 'c'].map((seat) => thing(`seat:${seat}`).dataset.lit)).toEqual(['no', 'can', 'can']);
@@ -161,7 +162,11 @@ describe('Titan: The Arena', () => {
   });
 
   it('takes bids by touch', async () => {
-    const legal = [7, 8].map((bid) => ({ action: `bid ${bid}`, label: `Bid ${bid}`, objects: [`bid:${bid}`] }));
+    const legal = [7, 8].map((bid) => ({
+      action: `bid ${bid}`,
+      message: plain(`Bid ${bid}`),
+      objects: [`bid:${bid}`],
+    }));
     const { thing, played, refused, getByRole } = show(moment(titan, { phase: 'bid', bid: 6, bidder: 'b' }, legal));
     expect(getByRole('region', { name: 'The turn' }).textContent).toMatch(/Random II\s+bid 6/);
     expect(within(getByRole('group', { name: 'Bids' })).getAllByRole('button')).toHaveLength(11);
@@ -193,7 +198,7 @@ describe('Titan: The Arena', () => {
   });
 
   it('lets the thief choose among three cards', async () => {
-    const legal = [{ action: 'keep hydra 3', label: 'Keep', objects: ['snatched:hydra-3'] }];
+    const legal = [{ action: 'keep hydra 3', message: plain('Keep'), objects: ['snatched:hydra-3'] }];
     const state = moment(titan, { phase: 'keep', victim: 'b', snatched: ['hydra 3', 's1', 'referee'] }, legal);
     const { thing, played } = show(state);
     await fireEvent.click(thing('snatched:hydra-3'));
@@ -229,18 +234,18 @@ describe('the question', () => {
     expect(asked(moment(titan, { owed: 8 }))).toBe('You have bid 8: play a strength card of that strength.');
     const burns = ['troll', 'titan'].map((name) => ({
       action: `burn ${name}`,
-      label: '',
+      message: plain(''),
       objects: [`creature:${name}`],
     }));
     const burn = (ways: LegalAction[]) => asked(moment(colossal, { phase: 'power', power: 'wyrm' }, ways));
     expect(burn(burns)).toBe('Wyrm: touch the creature to burn.');
     expect(burn(burns.slice(1))).toMatch(/^Wyrm: Discard the top card/);
     expect(asked(moment(titan, { phase: 'bid' }))).toMatch(/must play that strength or draw up to 7 only/);
-    const legal = [{ action: 'no bet', label: 'No bet', objects: [] }];
+    const legal = [{ action: 'no bet', message: plain('No bet'), objects: [] }];
     expect(asked(moment(colossal, { phase: 'bet' }, legal))).toBe('There is nothing to bet on.');
-    const secret = { action: 'secret troll 3', label: 'Secret', objects: ['hand:troll-3', 'secret-bet'] };
+    const secret = { action: 'secret troll 3', message: plain('Secret'), objects: ['hand:troll-3', 'secret-bet'] };
     expect(asked(moment(colossal, { phase: 'bet' }, [secret, ...legal]))).toBe('Lay a secret bet, or do not.');
-    const bet = { action: 'bet troll', label: 'Bet', objects: ['creature:troll'] };
+    const bet = { action: 'bet troll', message: plain('Bet'), objects: ['creature:troll'] };
     expect(asked(moment(colossal, { phase: 'bet' }, [bet, secret, ...legal]))).toBe(
       'Bet on a creature, or lay a secret bet.',
     );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { Event, View } from '../../generated/arena';
 import type { TableState } from '../../generated/protocol';
 import type { Board, TypedStep } from '../board';
@@ -10,7 +11,7 @@ import { demand, laid, tidings } from './said';
 /** A table at which this has just happened. */
 function after(...events: Event[]): Board<View, Event> {
   const state = structuredClone(colossal) as unknown as TableState;
-  const told = events.map((event) => ({ event, line: `It was told of ${event.event}` }));
+  const told = events.map((event) => ({ event, message: plain(`It was told of ${event.event}`) }));
   state.steps = [{ version: 1, at: 0, what: 'acted', seat: 'b', events: told }] as unknown as TableState['steps'];
   return stage(state).board as Board<View, Event>;
 }

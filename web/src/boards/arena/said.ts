@@ -105,7 +105,7 @@ export function tidings(board: ArenaBoard): string[] {
   const events = board.steps.flatMap((step) => step.events ?? []);
   return events
     .filter(({ event }) => !UNTOLD.has(event.event))
-    .map(({ event, line }) => now(board, event) ?? `${line}.`);
+    .map(({ event, message }) => now(board, event) ?? `${board.say(message)}.`);
 }
 
 /** What is told as past, but goes on. */

@@ -4,7 +4,11 @@ import type { ProgramView, SeatView, View } from '../../generated/colosseum';
 import type { Seat } from '../../generated/core';
 import type { LegalAction, TableState } from '../../generated/protocol';
 
-export const act = (action: string, ...objects: string[]): LegalAction => ({ action, label: action, objects });
+export const act = (action: string, ...objects: string[]): LegalAction => ({
+  action,
+  message: { id: 'plain', args: { text: action } },
+  objects,
+});
 
 const program = (change: Partial<ProgramView> = {}): ProgramView => ({
   number: 1,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { Event } from '../../generated/colosseum';
 import type { TypedStep } from '../board';
 import { origin } from './origin';
@@ -8,7 +9,7 @@ const step = (...events: Event[]): TypedStep<Event> => ({
   version: 1,
   at: 0,
   what: 'acted',
-  events: events.map((event) => ({ event, line: '' })),
+  events: events.map((event) => ({ event, message: plain('') })),
 });
 
 describe('tokens come', () => {

@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { View } from '../../generated/colossi';
 import type { TableState } from '../../generated/protocol';
 import type { BoardModule } from '../board';
@@ -96,9 +97,9 @@ describe('a Skirmish', () => {
       })),
     };
     const events = [
-      { event: { event: 'scored', powers: view.seats.map((_, index) => index + 40) }, line: '' },
-      { event: { event: 'won', seat: 'b', environment: 'zenith', trophies: 1 }, line: '' },
-      { event: { event: 'cleared', seat: 'b', cards: ['inferno'] }, line: '' },
+      { event: { event: 'scored', powers: view.seats.map((_, index) => index + 40) }, message: plain('') },
+      { event: { event: 'won', seat: 'b', environment: 'zenith', trophies: 1 }, message: plain('') },
+      { event: { event: 'cleared', seat: 'b', cards: ['inferno'] }, message: plain('') },
     ];
     const step = { version: 1, at: 0, what: 'acted', seat: 'a', events };
     const state = moments.fighting!;
@@ -146,7 +147,7 @@ it('says to whoever won that they did', async () => {
     at: 0,
     what: 'acted',
     seat: 'a',
-    events: [scored, event].map((event) => ({ event, line: '' })),
+    events: [scored, event].map((event) => ({ event, message: plain('') })),
   };
   staged.show({
     ...moments.building!,

@@ -36,10 +36,6 @@ describe.each(['draft', 'overdrive', 'place', 'impact'] as const)('while the pha
     change(state);
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
-
-  it('says what is asked', () => {
-    expect(duelBoard.prompt(staged(moment).duel)).toMatch(/\.$/);
-  });
 });
 
 describe('the duel', () => {

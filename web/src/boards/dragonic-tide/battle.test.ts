@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { Event } from '../../generated/dragonic-tide';
 import type { TypedStep } from '../board';
 import { lastBattle } from './battle';
@@ -13,7 +14,7 @@ const log = (...events: Event[]): TypedStep<Event>[] =>
     what: 'acted',
     seat: 'a',
     action: '',
-    events: [{ line: '', event }],
+    events: [{ message: plain(''), event }],
   }));
 const name = (seat: string): string => ({ a: 'Gaw', b: 'Dorothy' })[seat] ?? seat;
 const told = (...events: Event[]): string => verdict(lastBattle(log(...events))!, PRINTED, name);

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { LegalAction } from '../../generated/protocol';
 import { farthest, planned, turns } from './dice';
 
-const act = (action: string): LegalAction => ({ action, label: action, objects: [] });
+const act = (action: string): LegalAction => ({ action, message: plain(action), objects: [] });
 /** What a Lunge can do at 3/3/4 (DT-Q013). */
 const legal = ['3/3/4', '3/3/3', '3/3/2', '3/4/4', '3/4/3', '3/4/2'].map((dice) => act(`dice ${dice}`));
 

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { LegalAction, TableState } from '../../generated/protocol';
 import type { BoardModule } from '../board';
 import { stage } from '../stage.svelte';
@@ -8,7 +9,7 @@ import Staged from '../Staged.svelte';
 import * as fallback from './Board.svelte';
 
 const module = fallback as unknown as BoardModule;
-const act = (action: string, ...objects: string[]): LegalAction => ({ action, label: action, objects });
+const act = (action: string, ...objects: string[]): LegalAction => ({ action, message: plain(action), objects });
 
 const moment = (legal: LegalAction[]): TableState => ({
   version: 3,

@@ -1,10 +1,12 @@
 //! A finished game, moment by moment. Moments are loaded in parts as they are needed; the last one shown stays until the next is here.
 
 import type { Board, Touch } from '../../boards/board';
+import type { Message } from '../../generated/core';
 import type { ReplayMoment, Step, TableInfo } from '../../generated/protocol';
 import * as api from '../api';
 import { toasts } from '../toasts.svelte';
-import { seated } from '../table/seated';
+import { readerOf, seated } from '../table/seated';
+import type { Words } from '../words';
 import type { Eyes } from './moment';
 
 /** Moments that are loaded at once. */
@@ -20,6 +22,7 @@ const NO_TOUCH: Touch = {
 
 export class Replay {
   readonly info: TableInfo;
+  readonly words: Words;
   of = $state(0);
   as = $state<Eyes>('all');
   #at = $state(0);
@@ -28,9 +31,10 @@ export class Replay {
   #shown: ReplayMoment | null = null;
   #before = -1;
 
-  constructor(info: TableInfo, of: number) {
+  constructor(info: TableInfo, of: number, words: Words) {
     this.info = info;
     this.of = of;
+    this.words = words;
   }
 
   get at(): number {
@@ -69,6 +73,10 @@ export class Replay {
 
   readonly seats = $derived.by(() => seated(this.info.seats, this.you, this.moment?.position.to_act ?? []));
 
+  /** To somebody who watches, through whose eyes ever. */
+  readonly #reader = $derived.by(() => readerOf(seated(this.info.seats, null, [])));
+  readonly say = (message: Message): string => this.words.say(message, this.#reader);
+
   /** One step forward is shown as it happened; a jump is not. */
   readonly #steps = $derived.by((): readonly Step[] => {
     const moment = this.moment;
@@ -83,6 +91,10 @@ export class Replay {
     const replay = this;
     return {
       touch: NO_TOUCH,
+      say: replay.say,
+      get words() {
+        return replay.words;
+      },
       get game() {
         return replay.info.game;
       },

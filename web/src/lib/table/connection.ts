@@ -1,12 +1,12 @@
 //! One socket to a table that comes back by itself.
 
-import type { Message, Request } from '../../generated/protocol';
+import type { Request, ServerMessage } from '../../generated/protocol';
 import { at } from '../root';
 
 export type Link = 'connecting' | 'open' | 'lost';
 
 export interface Listener {
-  message(message: Message): void;
+  message(message: ServerMessage): void;
   link(link: Link): void;
   /** The socket closed. Answers whether to try again. */
   closed(opened: boolean): Promise<boolean>;
@@ -86,7 +86,7 @@ export class Connection {
     };
     socket.onmessage = (event) => {
       this.#heard = Date.now();
-      this.#listener.message(JSON.parse(String(event.data)) as Message);
+      this.#listener.message(JSON.parse(String(event.data)) as ServerMessage);
     };
     socket.onclose = () => {
       if (this.#ended) return;

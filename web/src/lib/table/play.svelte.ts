@@ -2,14 +2,15 @@
 
 import type { Board, SeatAtTable, Touch } from '../../boards/board';
 import { term } from '../../boards/terms';
+import type { Message } from '../../generated/core';
 import type { LegalAction } from '../../generated/protocol';
 import { Refusal, sentence, told } from '../api';
 import { session } from '../session.svelte';
 import { settings } from '../settings.svelte';
 import { toasts } from '../toasts.svelte';
+import type { Words } from '../words';
 import { Hinting } from './hinting.svelte';
-import { namedRefusal } from './named';
-import { lentOut, seated } from './seated';
+import { lentOut, readerOf, seated } from './seated';
 import type { Table } from './table.svelte';
 import { tell } from './tell';
 import { Touching } from './touching.svelte';
@@ -32,6 +33,8 @@ const NOTHING: readonly LegalAction[] = [];
 
 export class Play {
   readonly table: Table;
+  /** Nothing until they are loaded. */
+  words = $state.raw<Words | null>(null);
   explanation = $state.raw<Explanation | null>(null);
   /** The page of the rules that is open: a rule, or words to look for. */
   reading = $state.raw<Reading | null>(null);
@@ -49,6 +52,15 @@ export class Play {
     seated(this.table.info?.seats ?? [], this.table.seat, this.table.position?.to_act ?? []),
   );
   readonly readonly = $derived.by(() => this.table.seat === null || this.table.info?.phase !== 'playing');
+
+  readonly #reader = $derived.by(() => readerOf(this.seats));
+  readonly say = (message: Message): string => this.words?.say(message, this.#reader) ?? '';
+
+  /** What one is asked, by the game. */
+  readonly question = $derived.by((): string | null => {
+    const question = this.table.position?.question;
+    return question && this.words ? this.say(question) : null;
+  });
 
   /** A computer player sits in on a seat of one's own. */
   readonly lentOut = $derived.by(
@@ -90,6 +102,11 @@ export class Play {
     };
     return {
       touch,
+      say: play.say,
+      get words() {
+        // No board is shown without them.
+        return play.words!;
+      },
       get game() {
         return play.table.info?.game ?? '';
       },
@@ -153,22 +170,17 @@ export class Play {
   async explain(object: string, after: readonly string[]): Promise<void> {
     try {
       const why = await this.table.why(object, after);
-      const message =
-        why.message ?? (why.actions.length > 0 ? 'You can do this with it' : 'nothing can be done with it now');
-      this.explanation = { object, message: this.#worded(message), rule: why.rule ?? null, actions: why.actions };
+      const message = why.message ? sentence(this.say(why.message)) : 'You can do this with it.';
+      this.explanation = { object, message, rule: why.rule ?? null, actions: why.actions };
     } catch (error) {
       this.#refused(error, object);
     }
   }
 
-  /** What the rules say against it, for people. */
-  #worded(message: string): string {
-    return sentence(namedRefusal(message, (seat) => this.seats.find((other) => other.seat === seat)?.name));
-  }
-
   #refused(error: unknown, object: string | null = null): void {
     if (error instanceof Refusal && (error.rule || object)) {
-      this.explanation = { object, message: this.#worded(error.message), rule: error.rule ?? null, actions: [] };
+      const message = error.said ? sentence(this.say(error.said)) : told(error);
+      this.explanation = { object, message, rule: error.rule ?? null, actions: [] };
     } else {
       toasts.say(told(error), 'problem');
     }

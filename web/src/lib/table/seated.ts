@@ -5,6 +5,7 @@ import type { Seat } from '../../generated/core';
 import type { Me, SeatInfo } from '../../generated/protocol';
 import { seatName } from '../describe';
 import { LOOKS } from '../seats';
+import type { Reader } from '../words';
 
 export function seated(seats: readonly SeatInfo[], you: Seat | null, toAct: readonly Seat[]): SeatAtTable[] {
   return seats.map(({ seat, name, kind }) => ({
@@ -16,6 +17,12 @@ export function seated(seats: readonly SeatInfo[], you: Seat | null, toAct: read
     toAct: toAct.includes(seat),
   }));
 }
+
+/** Whoever looks, as the words address them. */
+export const readerOf = (seats: readonly SeatAtTable[]): Reader => ({
+  you: seats.find(({ you }) => you)?.seat ?? null,
+  name: (seat) => seats.find((other) => other.seat === seat)?.name ?? seat,
+});
 
 /** Whether a computer player sits in for somebody who may come back: whoever gave up may not. */
 export const lentOut = (seats: readonly SeatInfo[], me: Me | null): boolean =>

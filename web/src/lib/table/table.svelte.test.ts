@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { Position, Request, TableState } from '../../generated/protocol';
 import * as api from '../api';
 import type { Connection } from './connection';
@@ -27,7 +28,7 @@ it('asks for decisions, not for formalities', () => {
   const table = new Table('abcdefghijkm');
   let version = 0;
   const show = (legal: string[], formality: boolean): boolean => {
-    const actions = legal.map((action) => ({ action, label: action, objects: [] }));
+    const actions = legal.map((action) => ({ action, message: plain(action), objects: [] }));
     const position = { legal: actions, formality } as Partial<Position>;
     const state = { version: (version += 1), steps: [], table: { now: 0 }, you: { host: true, seat: 'a' }, position };
     heard[0]!.message({ type: 'state', ...(state as unknown as TableState) });
@@ -46,7 +47,7 @@ it('sends again what the server could not store, and says so meanwhile', async (
   server.link('open');
   const first = sent.length;
   const refuse = (): void => {
-    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'storage', message: 'not saved yet' });
+    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'storage', text: 'not saved yet' });
   };
   const done = table.act('pass');
   refuse();
@@ -122,7 +123,7 @@ describe('a connection that breaks', () => {
     await vi.advanceTimersByTimeAsync(0);
     const acted = [{ version: 5, at: 0, what: 'acted', seat: 'a', action: 'pass', events: [] }];
     if (when === 'before') show(5, acted);
-    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'not-your-turn', message: 'too late' });
+    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'not-your-turn', text: 'too late' });
     await vi.advanceTimersByTimeAsync(100);
     if (when === 'after') show(5, acted);
     expect((await done).version).toBe(5);
@@ -137,7 +138,7 @@ describe('a connection that breaks', () => {
     server.link('open');
     show(5, [{ version: 5, at: 0, what: 'acted', seat: 'b', action: 'pass', events: [] }]);
     await vi.advanceTimersByTimeAsync(0);
-    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'stale', message: 'moved on' });
+    server.message({ type: 'error', id: sent.at(-1)!.id!, code: 'stale', text: 'moved on' });
     await vi.advanceTimersByTimeAsync(5_000);
     await done;
     expect(table.unsaved).toBe(0);
@@ -156,10 +157,10 @@ describe('a connection that breaks', () => {
   it('is tried again where a process is too busy, or of an older version than the table', async () => {
     const { server } = open();
     for (const code of ['busy', 'other-rules'] as const) {
-      vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code, message: 'a newer version' }));
+      vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code, text: 'a newer version' }));
       expect(await server.closed(false)).toBe(true);
     }
-    vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code: 'not-found', message: 'no such table' }));
+    vi.spyOn(api, 'get').mockRejectedValueOnce(new api.Refusal({ code: 'not-found', text: 'no such table' }));
     expect(await server.closed(false)).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import type { Seat } from '../../generated/core';
 import type {
   Command,
   Done,
-  Message,
+  ServerMessage,
   Position,
   Reason,
   Step,
@@ -228,7 +228,7 @@ export class Table {
     this.#changed();
   }
 
-  #hear(message: Message): void {
+  #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'state':
       case 'update':

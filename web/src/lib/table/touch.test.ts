@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { LegalAction } from '../../generated/protocol';
 import { nexts, touched, through } from './touch';
 
-const act = (action: string, ...objects: string[]): LegalAction => ({ action, label: action, objects });
+const act = (action: string, ...objects: string[]): LegalAction => ({ action, message: plain(action), objects });
 
 const legal = [
   act('play troll 7', 'hand:troll-7'),

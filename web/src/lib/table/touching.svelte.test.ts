@@ -1,10 +1,11 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import type { LegalAction } from '../../generated/protocol';
 import { Touching } from './touching.svelte';
 
-const act = (action: string, ...objects: string[]): LegalAction => ({ action, label: action, objects });
+const act = (action: string, ...objects: string[]): LegalAction => ({ action, message: plain(action), objects });
 const one = [act('accept', 'offer'), act('refuse', 'offer'), act('pass')];
 const other = [act('play', 'hand:x'), act('give', 'hand:x', 'seat:b')];
 

@@ -1,19 +1,23 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain, say } from '../../../tests/messages';
 import type { Step } from '../../generated/protocol';
 import { saidToYou } from './attention.svelte';
 import { decided, entries, withoutArrivals } from './words';
 
 const at = 0;
-const event = (line: string, seat?: string) => ({ line, event: { event: 'x', ...(seat ? { seat } : {}) } });
+const event = (text: string, seat?: string) => ({
+  message: plain(text),
+  event: { event: 'x', ...(seat ? { seat } : {}) },
+});
 
 describe('the log', () => {
   it('says what became of a game when its rules were corrected', () => {
     const step = (goes_on: boolean): Step => ({ version: 1, at, what: 'rules-changed', rules: 2, goes_on });
-    expect(entries(step(true), [])).toEqual([
+    expect(entries(step(true), [], say)).toEqual([
       { seat: null, lines: ['The rules were corrected (version 2); the game goes on by them'] },
     ]);
-    expect(entries(step(false), [])).toEqual([
+    expect(entries(step(false), [], say)).toEqual([
       {
         seat: null,
         lines: ['The rules were corrected, and this game does not hold under them: it is over and does not count'],
@@ -29,22 +33,22 @@ describe('the log', () => {
       seat: 'a',
       events: [event('Ann drops out', 'a'), event('Bob wins', 'b'), event('the market is filled'), event('on', 'a')],
     };
-    expect(entries(step, [])).toEqual([
+    expect(entries(step, [], say)).toEqual([
       { seat: 'a', lines: ['Ann drops out'] },
       { seat: 'b', lines: ['Bob wins', 'the market is filled'] },
       { seat: 'a', lines: ['on'] },
     ]);
-    expect(entries({ version: 2, at, what: 'started', events: [event('dealt', 'b')] }, [])).toEqual([
+    expect(entries({ version: 2, at, what: 'started', events: [event('dealt', 'b')] }, [], say)).toEqual([
       { seat: null, lines: ['The game begins'] },
       { seat: 'b', lines: ['dealt'] },
     ]);
-    expect(entries({ version: 3, at, what: 'acted', seat: 'c', events: [event('the troll dies')] }, [])).toEqual([
+    expect(entries({ version: 3, at, what: 'acted', seat: 'c', events: [event('the troll dies')] }, [], say)).toEqual([
       { seat: 'c', lines: ['the troll dies'] },
     ]);
   });
 
   it('says how long the clocks stood still', () => {
-    const still = (millis: number) => entries({ version: 1, at, what: 'interrupted', millis }, [])[0]!.lines[0];
+    const still = (millis: number) => entries({ version: 1, at, what: 'interrupted', millis }, [], say)[0]!.lines[0];
     expect(still(1_200)).toBe('For 1 second not everybody could move; the clocks stood still');
     expect(still(31_000)).toBe('For 31 seconds not everybody could move; the clocks stood still');
     expect(still(600_000)).toBe('For 10 minutes not everybody could move; the clocks stood still');

@@ -4,9 +4,11 @@ import type { SeatAtTable } from '../../boards/board';
 import type { Seat } from '../../generated/core';
 import type { GameEvent, Step } from '../../generated/protocol';
 import { LOOKS } from '../seats';
+import type { Say } from '../words';
 
-/** What came of something in the game. The server tells it in words, to whoever reads. */
-export const eventLines = (events: readonly GameEvent[]): string[] => events.map(({ line }) => line);
+/** What came of something in the game. */
+export const eventLines = (events: readonly GameEvent[], say: Say): string[] =>
+  events.map(({ message }) => say(message));
 
 /**
  * Whoever comes for the first time is not back. Where the beginning is not here, they may well have been away.
@@ -29,21 +31,25 @@ export interface Entry {
 }
 
 /** Lines for the log, each with whom it is about. */
-export function entries(step: Step, seats: readonly SeatAtTable[]): Entry[] {
-  const events = step.events ?? [];
-  const told = lines(step, seats);
-  const own = told.slice(0, told.length - events.length);
-  return gathered(actor(step), events, own);
+export function entries(step: Step, seats: readonly SeatAtTable[], say: Say): Entry[] {
+  const own = deed(step, seats);
+  return gathered(actor(step), step.events ?? [], say, own === null ? [] : [own]);
 }
 
 /**
  * What came of something that somebody did, each line with whom it is about: a decision may be what another one wins by. What is
  * about nobody belongs to what it came of.
  */
-export function gathered(by: Seat | null, events: readonly GameEvent[], own: readonly string[] = []): Entry[] {
+export function gathered(
+  by: Seat | null,
+  events: readonly GameEvent[],
+  say: Say,
+  own: readonly string[] = [],
+): Entry[] {
   const found: { seat: Seat | null; lines: string[] }[] = own.length > 0 ? [{ seat: by, lines: [...own] }] : [];
-  for (const { event, line } of events) {
+  for (const { event, message } of events) {
     const of = subject(event);
+    const line = say(message);
     const last = found.at(-1);
     if (last && (of === null || of === last.seat)) last.lines.push(line);
     else found.push({ seat: of ?? by, lines: [line] });
@@ -57,59 +63,61 @@ function subject(event: unknown): Seat | null {
   return typeof seat === 'string' && seat in LOOKS ? (seat as Seat) : null;
 }
 
-/** Lines for the log: what came of it in the game, or what somebody did at the table. */
-export function lines(step: Step, seats: readonly SeatAtTable[]): string[] {
+/** Lines for the log: what somebody did at the table, and what came of it in the game. */
+export function lines(step: Step, seats: readonly SeatAtTable[], say: Say): string[] {
+  const own = deed(step, seats);
+  return [...(own === null ? [] : [own]), ...eventLines(step.events ?? [], say)];
+}
+
+/** What somebody did at the table; nothing where the events say it. */
+function deed(step: Step, seats: readonly SeatAtTable[]): string | null {
   const name = (seat: Seat) => seats.find((other) => other.seat === seat)?.name ?? seat;
-  const events = eventLines(step.events ?? []);
-  const own = (text: string) => [text, ...events];
   switch (step.what) {
     case 'made':
     case 'acted':
-      return events;
+      return null;
     case 'sat':
-      return own(`${step.name} sits down`);
+      return `${step.name} sits down`;
     case 'left':
-      return own(`${step.name} leaves`);
+      return `${step.name} leaves`;
     case 'bot-sat':
-      return own(`A computer player (${step.level}) sits down`);
+      return `A computer player (${step.level}) sits down`;
     case 'started':
-      return own('The game begins');
+      return 'The game begins';
     case 'said':
-      return [`${step.name}${step.spectator ? ' (watching)' : ''}: ${step.text}`];
+      return `${step.name}${step.spectator ? ' (watching)' : ''}: ${step.text}`;
     case 'resigned':
-      return own(`${name(step.seat)} gives up`);
+      return `${name(step.seat)} gives up`;
     case 'time-up':
-      return own(`${name(step.seat)} has no time left`);
+      return `${name(step.seat)} has no time left`;
     case 'take-back-offered':
-      return own(`${name(step.seat)} would like to take a decision back`);
+      return `${name(step.seat)} would like to take a decision back`;
     case 'take-back-answered':
-      return own(`${name(step.seat)} ${step.yes ? 'agrees' : 'does not agree'}`);
+      return `${name(step.seat)} ${step.yes ? 'agrees' : 'does not agree'}`;
     case 'taken-back':
-      return own('The decision is taken back');
+      return 'The decision is taken back';
     case 'replace-offered':
-      return own(`${name(step.by)} would let a computer player sit in for ${name(step.seat)}`);
+      return `${name(step.by)} would let a computer player sit in for ${name(step.seat)}`;
     case 'replace-answered':
-      return own(`${name(step.by)} ${step.yes ? 'agrees' : 'does not agree'}`);
+      return `${name(step.by)} ${step.yes ? 'agrees' : 'does not agree'}`;
     case 'replaced':
-      return own(`A computer player sits in for ${name(step.seat)}`);
+      return `A computer player sits in for ${name(step.seat)}`;
     case 'returned':
-      return own(`${name(step.seat)} is back in the game`);
+      return `${name(step.seat)} is back in the game`;
     case 'interrupted':
-      return own(`For ${span(step.millis)} not everybody could move; the clocks stood still`);
+      return `For ${span(step.millis)} not everybody could move; the clocks stood still`;
     case 'away':
-      return own(`${name(step.seat)} is away`);
+      return `${name(step.seat)} is away`;
     case 'back':
-      return own(`${name(step.seat)} is back`);
+      return `${name(step.seat)} is back`;
     case 'rematch':
-      return own('Another game is set up');
+      return 'Another game is set up';
     case 'closed':
-      return own('The game was ended by whoever runs the server');
+      return 'The game was ended by whoever runs the server';
     case 'rules-changed':
-      return own(
-        step.goes_on
-          ? `The rules were corrected (version ${step.rules}); the game goes on by them`
-          : 'The rules were corrected, and this game does not hold under them: it is over and does not count',
-      );
+      return step.goes_on
+        ? `The rules were corrected (version ${step.rules}); the game goes on by them`
+        : 'The rules were corrected, and this game does not hold under them: it is over and does not count';
   }
 }
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { plain } from '../../../tests/messages';
 import { rulesOf } from '../../../tests/rules';
 import { markRead, readTips, restart, tipFor, TIPS } from './tips';
 
-const action = (action: string) => ({ action, label: action, objects: [] });
+const action = (action: string) => ({ action, message: plain(action), objects: [] });
 
 describe('tips', () => {
   it.each(Object.keys(TIPS))('%s: each names a rule that there is, and has an id of its own', (game) => {
