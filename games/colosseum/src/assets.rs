@@ -2,8 +2,6 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::content::{CONSUL_SPECTATORS, EMPEROR_SPECTATORS, SENATOR_SPECTATORS};
-
 /// The kinds of asset tokens (CO-1.4): twelve standard types, then the special ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", rename_all = "lowercase"))]
@@ -159,7 +157,7 @@ impl Goods {
     }
 }
 
-/// The kinds of nobles and what each adds to a show (CO-9.14).
+/// The kinds of nobles (CO-1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", rename_all = "lowercase"))]
 #[repr(u8)]
@@ -179,14 +177,6 @@ impl Noble {
             Noble::Emperor => "emperor",
             Noble::Consul => "consul",
             Noble::Senator => "senator",
-        }
-    }
-
-    pub const fn spectators(self) -> u16 {
-        match self {
-            Noble::Emperor => EMPEROR_SPECTATORS,
-            Noble::Consul => CONSUL_SPECTATORS,
-            Noble::Senator => SENATOR_SPECTATORS,
         }
     }
 }

@@ -8,9 +8,9 @@ use harena_core::balance::{Balanced, Ledger, Section, Watch, sole_leader};
 use harena_core::{Game, MAX_SEATS, Seat, SeatSet, Seats, Standing, Step, Viewer};
 
 use crate::Colosseum;
-use crate::actions::{Count, Event, Extra};
+use crate::actions::{Action, Count, Event, Extra};
 use crate::assets::Asset;
-use crate::content::PROGRAMS;
+use crate::content::START_SQUARES;
 
 /// What is counted. Programs by number, turns from 1; [`WHOLE_GAME`] for all turns together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -248,7 +248,7 @@ impl Watcher {
             Event::Cashed { seat, .. } => self.medals(seat, Medals::ForCoins, 1),
             Event::MedalMoved { seat, .. } => self.medals(seat, Medals::ForMove, 1),
             Event::Performed { seat, program, count, spectators, .. } => {
-                self.show(seat, program, &count, spectators, ledger);
+                self.show(game, seat, program, &count, spectators, ledger);
             }
             _ => {}
         }
@@ -265,20 +265,26 @@ impl Watcher {
         }
     }
 
-    fn show(&mut self, seat: Seat, program: u8, count: &Count, spectators: u16, ledger: &mut Ledger<Metric>) {
+    fn show(
+        &mut self,
+        game: &Colosseum,
+        seat: Seat,
+        program: u8,
+        count: &Count,
+        spectators: u16,
+        ledger: &mut Ledger<Metric>,
+    ) {
         let turn = self.index();
         let best = &mut self.best_show[seat.index()];
         if spectators > best.total() {
             *best = *count;
         }
-        // A medal brings three spectators (CO-13.3).
-        self.medals(seat, Medals::ForSpectators, (count.medals / 3) as u8);
         self.shows[usize::from(program)] += 1;
         self.producers[turn] = self.producers[turn].with(seat);
         if self.turn == 5 {
             self.last_show[seat.index()] = Some(program);
         }
-        ledger.trial(Metric::Complete(program), count.program == PROGRAMS[usize::from(program)].complete);
+        ledger.trial(Metric::Complete(program), count.program == game.program(program).complete);
         ledger.record(Metric::Spectators(program), spectators);
         ledger.record(Metric::TurnSpectators(self.turn), spectators);
         ledger.record(Metric::TurnSpectators(WHOLE_GAME), spectators);
@@ -330,7 +336,7 @@ impl Watcher {
                 let count = match thing {
                     Thing::Ticket => own.tickets,
                     Thing::Loge => u8::from(own.loge),
-                    Thing::Expansion => own.arena.len() as u8 - 2,
+                    Thing::Expansion => own.arena.len() as u8 - START_SQUARES,
                     Thing::Podium => own.podiums,
                 };
                 let count = count.min(thing.most());
@@ -367,6 +373,9 @@ impl Watch<Colosseum> for Watcher {
     }
 
     fn on_step(&mut self, step: &Step<'_, Colosseum>, ledger: &mut Ledger<Metric>) {
+        if let Action::Perform { medals, .. } = step.action {
+            self.medals(step.seat, Medals::ForSpectators, medals);
+        }
         step.events.iter().for_each(|event| self.event(event, step.after, ledger));
     }
 

@@ -3,7 +3,7 @@
 use harena_core::Chance;
 
 use crate::assets::Asset;
-use crate::content::BOARD;
+use crate::content::GREEN_TOKENS;
 
 pub(crate) const GREEN: &str = "green";
 pub(crate) const SMALL_PROGRAMS: &str = "programs-1-5";
@@ -16,11 +16,11 @@ pub(crate) const ROLL_OFF: &str = "roll-off";
 pub(crate) const FACES: [u8; 6] = [1, 2, 3, 4, 5, 6];
 
 /// The forty green tokens, shuffled (CO-3.4). They are taken from the end.
-pub(crate) fn green(chance: &mut impl Chance) -> [u8; 40] {
-    let mut tokens = [0; 40];
+pub(crate) fn green(counts: &[u8; 15], chance: &mut impl Chance) -> [u8; GREEN_TOKENS] {
+    let mut tokens = [0; GREEN_TOKENS];
     let mut count = 0;
     for asset in Asset::ALL {
-        for _ in 0..BOARD.green[asset.index()] {
+        for _ in 0..counts[asset.index()] {
             tokens[count] = asset as u8;
             count += 1;
         }

@@ -1,45 +1,38 @@
-//! Programs, board and tokens: read once from `content/`, checked by the tests below. `numbers.rs` has the other numbers,
-//! `facts.rs` lists all of them with their sources.
+//! Programs, board, tokens and numbers: read from `content/`, changed by a content pack, checked, and laid out for the rules.
+//!
+//! What packs cannot change is known when the crate is compiled ([`fixed`]).
 
-use std::collections::BTreeMap;
+mod facts;
+mod fixed;
+mod pack;
+mod read;
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use serde::{Deserialize, Serialize, Serializer};
+use harena_core::OptionsError;
+use serde::{Serialize, Serializer};
 
-use crate::assets::{Asset, Noble};
-
-mod facts;
-mod numbers;
+use crate::assets::Noble;
 
 pub(crate) use facts::facts;
-pub(crate) use numbers::*;
+pub(crate) use fixed::*;
+pub use pack::Pack;
 
-const PROGRAMS_TEXT: &str = include_str!("../content/programs.toml");
-const BOARD_TEXT: &str = include_str!("../content/board.toml");
-
-/// The name of a program, which events and views have at hand without a copy of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "string"))]
-pub struct Title(Arc<str>);
-
-impl Title {
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
+/// The content that a game is played with.
+#[derive(Debug)]
+pub(crate) struct Content {
+    /// The name of the pack that changed it, if any.
+    pub(crate) pack: Option<String>,
+    pub(crate) programs: Programs,
+    pub(crate) board: Board,
+    pub(crate) numbers: Numbers,
 }
 
-impl fmt::Display for Title {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
-impl Serialize for Title {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0)
-    }
-}
+/// Programs by number; number 0 does not exist and has an empty place.
+pub(crate) type Programs = [Program; 31];
 
 /// One event program (CO-1.6). The numbers are used as published, with their oddities (CO-R3, CO-R4, CO-R64).
 #[derive(Clone, Debug)]
@@ -57,7 +50,6 @@ pub struct Program {
     pub complete: u16,
     /// Spectators when 1, 2, … tokens are missing.
     pub missing: Vec<u16>,
-    pub source: String,
 }
 
 impl Program {
@@ -85,7 +77,30 @@ impl Program {
     }
 }
 
-/// What the board and the box hold. The gaps between arenas are wide enough that none ever collide (CO-R16).
+/// The name of a program, which events and views have at hand without a copy of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts", type = "string"))]
+pub struct Title(Arc<str>);
+
+impl Title {
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Title {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl Serialize for Title {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0)
+    }
+}
+
+/// What the board and the bag hold. The gaps between arenas are wide enough that none ever collide (CO-R16).
 #[derive(Debug)]
 pub(crate) struct Board {
     /// The first square of each seat's arena, by number of seats less 3 (CO-3.1).
@@ -98,240 +113,100 @@ pub(crate) struct Board {
     pub(crate) orange: [u8; 15],
 }
 
-/// The route square of a resting area, by square.
-pub(crate) static RESTING: LazyLock<[bool; SQUARES as usize]> = LazyLock::new(|| {
-    let mut resting = [false; SQUARES as usize];
-    BOARD.nobles.iter().for_each(|&square| resting[square as usize] = true);
-    resting
-});
-
-/// Programs by number; number 0 does not exist and has an empty place.
-pub static PROGRAMS: LazyLock<[Program; 31]> =
-    LazyLock::new(|| programs(PROGRAMS_TEXT).expect("the content is tested"));
-
-pub(crate) static BOARD: LazyLock<Board> = LazyLock::new(|| board(BOARD_TEXT).expect("the content is tested"));
-
-fn programs(text: &str) -> Result<[Program; 31], String> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        program: Vec<Entry>,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Entry {
-        number: u8,
-        name: String,
-        cost: u16,
-        squares: u8,
-        needs: BTreeMap<String, u8>,
-        complete: u16,
-        missing: Vec<u16>,
-        source: String,
-        /// Fields with another source than the rulebook.
-        #[serde(default, rename = "published")]
-        _published: Vec<String>,
-    }
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
-    let mut programs: [Program; 31] = std::array::from_fn(|number| Program {
-        number: number as u8,
-        name: Title(Arc::from("")),
-        cost: 0,
-        squares: 0,
-        needs: [0; 12],
-        required: 0,
-        least: 0,
-        complete: 0,
-        missing: Vec::new(),
-        source: String::new(),
-    });
-    for entry in file.program {
-        let at = format!("program {}", entry.number);
-        let place = programs.get_mut(entry.number as usize).ok_or(format!("{at}: numbers go from 1 to 30"))?;
-        if entry.number == 0 || place.required > 0 {
-            return Err(format!("{at}: this number stands twice or does not exist"));
-        }
-        for (name, count) in &entry.needs {
-            let asset: Asset = name.parse().map_err(|error| format!("{at}: {error}"))?;
-            if !asset.is_standard() {
-                return Err(format!("{at}: only standard tokens are required"));
-            }
-            place.needs[asset.index()] = *count;
-        }
-        place.required = place.needs.iter().sum();
-        if !["rulebook", "published", "reconstructed"].contains(&entry.source.as_str()) {
-            return Err(format!("{at}: the source is rulebook, published or reconstructed"));
-        }
-        if entry.missing.len() >= place.required as usize {
-            return Err(format!("{at}: more partial scores than tokens"));
-        }
-        let scores: Vec<u16> = std::iter::once(entry.complete).chain(entry.missing.iter().copied()).collect();
-        if scores.windows(2).any(|pair| pair[0] <= pair[1]) {
-            return Err(format!("{at}: fewer tokens must mean fewer spectators"));
-        }
-        place.least = place.required - entry.missing.len() as u8;
-        place.name = Title(Arc::from(entry.name));
-        place.cost = entry.cost;
-        place.squares = entry.squares;
-        place.complete = entry.complete;
-        place.missing = entry.missing;
-        place.source = entry.source;
-    }
-    // CO-1.8
-    for (number, program) in programs.iter().enumerate().skip(1) {
-        let (free, squares) = match number {
-            1..=10 => (true, 2),
-            11..=20 => (false, 3),
-            _ => (false, 4),
-        };
-        if program.required == 0 || program.squares != squares || (program.cost == 0) != free {
-            return Err(format!("program {number}: is missing, or its size or cost does not fit its number"));
-        }
-        let before = &programs[number - 1];
-        if number > 1 && (program.cost < before.cost || program.complete < before.complete) {
-            return Err(format!("program {number}: cost and score never fall as the number rises"));
-        }
-    }
-    Ok(programs)
+/// The numbers that the rules calculate with and that a pack may change. Each state has its own copy: they are looked up
+/// at every step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Numbers {
+    pub(crate) tickets: u8,
+    pub(crate) medals: u8,
+    pub(crate) start_coins: u16,
+    /// The lowest opening bid (CO-6.2).
+    pub(crate) opening_bid: u16,
+    // Prices (CO-5.3).
+    pub(crate) expansion_price: u16,
+    pub(crate) ticket_price: u16,
+    pub(crate) loge_price: u16,
+    /// What one medal becomes (CO-13.3).
+    pub(crate) medal_coins: u16,
+    pub(crate) worth: Worth,
+    /// The resting areas, as bits by square (CO-3.2).
+    pub(crate) resting: u64,
 }
 
-fn board(text: &str) -> Result<Board, String> {
-    type Numbers = BTreeMap<String, u8>;
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        arenas: Arenas,
-        nobles: Nobles,
-        die: Die,
-        deal: Deal,
-        tokens: Tokens,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Arenas {
-        #[serde(rename = "3")]
-        three: [u8; 3],
-        #[serde(rename = "4")]
-        four: [u8; 4],
-        #[serde(rename = "5")]
-        five: [u8; 5],
-        source: String,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Nobles {
-        emperor: [u8; 1],
-        consul: [u8; 2],
-        senator: [u8; 3],
-        source: String,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Die {
-        faces: Vec<String>,
-        source: String,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Deal {
-        #[serde(rename = "3")]
-        three: u8,
-        #[serde(rename = "4")]
-        four: u8,
-        #[serde(rename = "5")]
-        five: u8,
-        source: String,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Tokens {
-        green: Numbers,
-        orange: Numbers,
-        source: String,
-    }
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
-    let sources = [&file.arenas.source, &file.nobles.source, &file.die.source, &file.deal.source, &file.tokens.source];
-    if sources.iter().any(|source| !["rulebook", "published", "reconstructed"].contains(&source.as_str())) {
-        return Err("every part has a source: rulebook, published or reconstructed".to_string());
-    }
-    if file.die.faces != ["1-3", "2", "3", "4", "5", "6"] {
-        return Err("the die has the faces 1-3, 2, 3, 4, 5 and 6".to_string());
-    }
-    let counts = |numbers: &Numbers| -> Result<[u8; 15], String> {
-        let mut counts = [0; 15];
-        for (name, count) in numbers {
-            let asset: Asset = name.parse().map_err(|error| format!("tokens: {error}"))?;
-            counts[asset.index()] = *count;
-        }
-        Ok(counts)
-    };
-    let (green, orange) = (counts(&file.tokens.green)?, counts(&file.tokens.orange)?);
-    let sum = |counts: &[u8; 15]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
-    if (sum(&green), sum(&orange)) != (40, 112) {
-        return Err(format!("40 green and 112 orange tokens, not {} and {}", sum(&green), sum(&orange)));
-    }
-    let mut arenas = [[0; 5]; 3];
-    arenas[0][..3].copy_from_slice(&file.arenas.three);
-    arenas[1][..4].copy_from_slice(&file.arenas.four);
-    arenas[2].copy_from_slice(&file.arenas.five);
-    let mut nobles = [0; 6];
-    let squares = file.nobles.emperor.iter().chain(&file.nobles.consul).chain(&file.nobles.senator);
-    nobles.iter_mut().zip(squares).for_each(|(place, &square)| *place = square);
-    if nobles.iter().chain(arenas.iter().flatten()).any(|&square| square >= SQUARES) {
-        return Err("squares go from 0 to 35".to_string());
-    }
-    debug_assert_eq!(Noble::SIX[0], Noble::Emperor);
-    Ok(Board { arenas, nobles, deal: [file.deal.three, file.deal.four, file.deal.five], green, orange })
+/// The spectators that each of these adds to a show (CO-9.14).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
+pub struct Worth {
+    pub emperor: u16,
+    pub consul: u16,
+    pub senator: u16,
+    pub ticket: u16,
+    pub podium: u16,
+    /// A program that was produced before.
+    pub earlier_show: u16,
+    pub star: u16,
+    pub medal: u16,
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// CO-1.4, CO-1.6, CO-1.7, CO-1.8, CO-R3, CO-R4, CO-R64
-    #[test]
-    fn the_content_adds_up() {
-        assert_eq!(PROGRAMS[20].name.as_str(), "Circus Maximus");
-        assert_eq!((PROGRAMS[20].cost, PROGRAMS[20].squares, PROGRAMS[20].least()), (25, 3, 4));
-        assert_eq!(PROGRAMS[18].missing, [22, 18, 14, 10, 5]);
-        assert_eq!((PROGRAMS[19].least(), PROGRAMS[15].least(), PROGRAMS[30].least()), (3, 4, 10));
-        let total = |asset: Asset| BOARD.green[asset.index()] + BOARD.orange[asset.index()];
-        let totals = Asset::ALL.map(total);
-        assert_eq!(totals, [20, 12, 12, 12, 12, 11, 11, 10, 10, 10, 10, 10, 4, 4, 4]);
-        // Enough green tokens for the markets and the deal, with at most one left over (CO-3.5).
-        for (index, &each) in BOARD.deal.iter().enumerate() {
-            assert_eq!(40 - 15 - each * (index as u8 + 3), u8::from(index < 2));
+impl Worth {
+    #[inline]
+    pub fn noble(&self, noble: Noble) -> u16 {
+        match noble {
+            Noble::Emperor => self.emperor,
+            Noble::Consul => self.consul,
+            Noble::Senator => self.senator,
         }
     }
+}
 
-    /// CO-R16: every gap between neighbouring arenas has room for two expansions from both sides.
-    #[test]
-    fn arenas_can_never_collide() {
-        for (index, starts) in BOARD.arenas.iter().enumerate() {
-            let starts = &starts[..index + 3];
-            for (seat, &start) in starts.iter().enumerate() {
-                let next = starts[(seat + 1) % starts.len()];
-                let gap = (next + SQUARES - start) % SQUARES - 2;
-                assert!(gap >= 4, "{gap}");
-            }
+impl Numbers {
+    #[inline]
+    pub(crate) fn is_resting_area(&self, square: u8) -> bool {
+        self.resting >> square & 1 != 0
+    }
+}
+
+impl Content {
+    /// The content as it is printed.
+    pub(crate) fn standard() -> &'static Content {
+        static STANDARD: LazyLock<Content> = LazyLock::new(|| Content::load(None).expect("the content is tested"));
+        &STANDARD
+    }
+}
+
+/// The content of one game: the printed one, or that of a pack, which is shared by all states of the games with it.
+#[derive(Clone)]
+pub(crate) enum SharedContent {
+    Standard(&'static Content),
+    Packed(Arc<Content>),
+}
+
+impl SharedContent {
+    pub(crate) fn of(pack: Option<&Pack>) -> Result<SharedContent, OptionsError> {
+        match pack {
+            None => Ok(SharedContent::Standard(Content::standard())),
+            Some(pack) => pack.content().map(SharedContent::Packed).map_err(OptionsError::Wrong),
         }
     }
+}
 
-    #[test]
-    fn wrong_content_is_refused_with_a_word() {
-        let text = PROGRAMS_TEXT;
-        for (right, wrong, word) in [
-            ("number = 2\n", "number = 1\n", "twice"),
-            ("number = 30\n", "number = 31\n", "1 to 30"),
-            ("missing = [5, 3]", "missing = [5, 5]", "fewer"),
-            ("cost = 13\n", "cost = 0\n", "cost"),
-            ("gladiator = 2", "gladiolus = 2", "gladiolus"),
-            ("source = \"published\"", "source = \"hearsay\"", "source"),
-        ] {
-            let error = programs(&text.replacen(right, wrong, 1)).unwrap_err();
-            assert!(error.contains(word), "{error}");
+impl std::ops::Deref for SharedContent {
+    type Target = Content;
+
+    #[inline]
+    fn deref(&self) -> &Content {
+        match self {
+            SharedContent::Standard(content) => content,
+            SharedContent::Packed(content) => content,
         }
-        let text = BOARD_TEXT;
-        assert!(board(&text.replacen("horse = 6", "horse = 7", 1)).unwrap_err().contains("40 green"));
+    }
+}
+
+impl fmt::Debug for SharedContent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.pack {
+            Some(name) => write!(f, "content {name:?}"),
+            None => f.write_str("the printed content"),
+        }
     }
 }

@@ -7,7 +7,7 @@ use harena_core::{Encoded, MAX_SEATS, Nature, Seat, SeatSet, Seats};
 use crate::Colosseum;
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::{Asset, Bundle};
-use crate::content::{self, OPENING, SQUARES, TICKETS};
+use crate::content::{self, SQUARES, TICKETS};
 use crate::rules::{MEDAL_MOVES, OPENING_STEPS, RAISES};
 use crate::state::{NONE, Phase};
 
@@ -75,7 +75,7 @@ const fn numbering(seats: usize) -> Numbering<{ Kind::COUNT }> {
             "programs 1 to 30, expansion clockwise and counterclockwise, ticket, loge; each plain, for medals, for an action",
         ),
         block("no investment", 1, ""),
-        block("open MARKET at BID", 5 * OPENING_STEPS.len(), "by market, bids of 8, 10, 12, 15, 20 each"),
+        block("open MARKET at BID", 5 * OPENING_STEPS.len(), "by market; the lowest bid, 8, and 2, 4, 7, 12 more each"),
         block("pass", 1, ""),
         block("bid COINS", RAISES.len(), "1, 2, 4, 8 more than the last bid"),
         block("drop", 1, ""),
@@ -199,7 +199,7 @@ impl Encoded for Colosseum {
             }
             Action::NoInvestment => (K::NoInvestment, 0),
             Action::Open { market, bid } => {
-                let step = OPENING_STEPS.iter().position(|step| OPENING + step == bid)?;
+                let step = OPENING_STEPS.iter().position(|step| state.numbers.opening_bid + step == bid)?;
                 (K::Open, below(usize::from(market).checked_sub(1)?, 5)? * OPENING_STEPS.len() + step)
             }
             Action::Pass => (K::Pass, 0),
@@ -262,7 +262,7 @@ impl Encoded for Colosseum {
             K::NoInvestment => Action::NoInvestment,
             K::Open => Action::Open {
                 market: (place / OPENING_STEPS.len()) as u8 + 1,
-                bid: OPENING + OPENING_STEPS[place % OPENING_STEPS.len()],
+                bid: state.numbers.opening_bid + OPENING_STEPS[place % OPENING_STEPS.len()],
             },
             K::Pass => Action::Pass,
             K::Bid => Action::Bid(state.bid.saturating_add(RAISES[place])),

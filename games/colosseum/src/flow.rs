@@ -6,21 +6,19 @@ use harena_core::{Chance, Log, Seat, SeatSet, Standing};
 use crate::actions::{Action, Event, Extra, Investment};
 use crate::assets::Asset;
 use crate::chance;
-use crate::content::{
-    BOARD, EXPANSION_PRICE, LOGE_PRICE, MEDAL_COINS, MEDALS_FOR_ANOTHER, PROGRAMS, SQUARES, TICKET_PRICE, TURNS,
-};
+use crate::content::{MEDALS_FOR_ANOTHER, SQUARES, TURNS};
 use crate::state::{NONE, Phase, State};
 
 impl State {
     /// CO-3.3 to CO-3.10: markets and hands, what is left over (CO-3.5), the bag (CO-3.6), programs (CO-3.7, CO-3.8, CO-R61),
     /// the first stars (CO-3.9).
     pub(crate) fn deal(&mut self, chance: &mut impl Chance, log: &mut impl Log<Event>) {
-        let mut green = chance::green(chance).into_iter().rev();
+        let mut green = chance::green(&self.content.board.green, chance).into_iter().rev();
         let mut next = || green.next().expect("forty tokens are enough (tested with the content)");
         for slot in self.markets.iter_mut().flatten() {
             *slot = next();
         }
-        let each = BOARD.deal[self.seats.count() - 3];
+        let each = self.content.board.deal[self.seats.count() - 3];
         for seat in self.seats.iter() {
             for _ in 0..each {
                 self.tokens[seat.index()][next() as usize] += 1;
@@ -28,16 +26,15 @@ impl State {
         }
         self.reserve = green.next().unwrap_or(NONE);
         for asset in Asset::ALL {
-            for _ in 0..BOARD.orange[asset.index()] {
-                self.bag[self.bag_len as usize] = asset as u8;
-                self.bag_len += 1;
+            for _ in 0..self.content.board.orange[asset.index()] {
+                self.put_into_bag(asset as u8);
             }
         }
         let (small, large) = chance::programs(chance);
         for (index, seat) in self.seats.iter().enumerate() {
             let dealt = [small[4 - index], large[4 - index]];
             self.take_programs(seat, 1 << dealt[0] | 1 << dealt[1]);
-            let names = || dealt.map(|number| PROGRAMS[number as usize].name.clone());
+            let names = || dealt.map(|number| self.program(number).name.clone());
             log.add(|| Event::Dealt { seat, tokens: self.token_list(seat), programs: dealt, names: names() });
         }
         self.for_sale = (11..=30).fold(0, |mask, number| mask | 1 << number);
@@ -57,9 +54,9 @@ impl State {
             Action::CashMedal => {
                 // CO-13.3, CO-13.5
                 self.spend_medals(seat, 1);
-                self.coins[seat.index()] += MEDAL_COINS;
+                self.coins[seat.index()] += self.numbers.medal_coins;
                 self.refusals = 0; // holdings have changed (CO-R28)
-                log.add(|| Event::Cashed { seat, coins: MEDAL_COINS });
+                log.add(|| Event::Cashed { seat, coins: self.numbers.medal_coins });
             }
             Action::SwapAction => {
                 // CO-14.3, CO-R13
@@ -96,7 +93,7 @@ impl State {
             Action::Announce(program) => {
                 self.announced = program;
                 self.phase = Phase::Perform;
-                log.add(|| Event::Announced { seat, program, name: PROGRAMS[program as usize].name.clone() });
+                log.add(|| Event::Announced { seat, program, name: self.program(program).name.clone() });
             }
             Action::Perform { jokers, medals } => self.perform(jokers, medals, chance, log),
             Action::Discard(token) => {
@@ -175,12 +172,12 @@ impl State {
             Extra::Medals => self.spend_medals(seat, MEDALS_FOR_ANOTHER),
             Extra::Action => self.box_token(seat, Asset::Action),
         }
-        self.coins[s] -= price(investment);
+        self.coins[s] -= self.price(investment);
         match investment {
             Investment::Program(program) => {
                 self.for_sale &= !(1 << program);
                 self.take_programs(seat, 1 << program);
-                let name = || PROGRAMS[program as usize].name.clone();
+                let name = || self.program(program).name.clone();
                 log.add(|| Event::Bought { seat, program, name: name(), extra });
             }
             Investment::Expansion { clockwise } => {
@@ -285,7 +282,7 @@ impl State {
 
     /// The tokens committed to this turn's show that may go (CO-10.2).
     pub(crate) fn discardable(&self, seat: Seat) -> impl Iterator<Item = Asset> + '_ {
-        let program = &PROGRAMS[self.show[seat.index()] as usize];
+        let program = self.program(self.show[seat.index()]);
         let real = Asset::STANDARD
             .into_iter()
             .filter(move |&asset| program.needs[asset.index()] > 0 && self.count(seat, asset) > 0);
@@ -311,14 +308,15 @@ impl State {
             Standing::by_key(self.seats, score, |seat| (score(seat), self.coins[seat.index()], self.star_count(seat)))
         })
     }
-}
 
-/// What an investment costs (CO-5.3).
-pub(crate) fn price(investment: Investment) -> u16 {
-    match investment {
-        Investment::Program(number) => PROGRAMS[number as usize].cost,
-        Investment::Expansion { .. } => EXPANSION_PRICE,
-        Investment::Ticket => TICKET_PRICE,
-        Investment::Loge => LOGE_PRICE,
+    /// What an investment costs (CO-5.3).
+    #[inline]
+    pub(crate) fn price(&self, investment: Investment) -> u16 {
+        match investment {
+            Investment::Program(number) => self.program(number).cost,
+            Investment::Expansion { .. } => self.numbers.expansion_price,
+            Investment::Ticket => self.numbers.ticket_price,
+            Investment::Loge => self.numbers.loge_price,
+        }
     }
 }

@@ -10,7 +10,7 @@ mod styles;
 use harena_core::{Chance, Fuzzed, Seat, Step};
 
 use crate::actions::{Action, Event};
-use crate::{Colosseum, Options};
+use crate::{Colosseum, Options, Pack};
 use books::Books;
 
 impl Fuzzed for Colosseum {
@@ -26,6 +26,7 @@ impl Fuzzed for Colosseum {
             Options { proposals: 3, investments: 4, last_seat_starts: true, ..intense.clone() },
             Options { proposals: 24, investments: 10, ..Options::default() },
             Options { proposals: 0, investments: 1, ..intense },
+            Options { content: Some(packed()), ..Options::default() },
         ]
     }
 
@@ -62,4 +63,9 @@ impl Fuzzed for Colosseum {
     fn branches(step: &Step<'_, Self>, reached: &mut dyn FnMut(&'static str)) {
         branches::name(step, reached);
     }
+}
+
+/// Other values wherever a pack may have them (CO-1.9).
+fn packed() -> Pack {
+    Pack::parse(include_str!("../tests/pack.toml")).expect("it is TOML")
 }

@@ -58,7 +58,8 @@ use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, Se
 
 pub use actions::{Action, Count, Event, Extra, Investment};
 pub use assets::{Asset, Bundle, Noble, NobleAt};
-pub use content::{PROGRAMS, Program, Title};
+use content::SharedContent;
+pub use content::{Pack, Program, Title, Worth};
 pub use options::Options;
 pub use state::Phase;
 pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
@@ -66,7 +67,7 @@ pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFac
 harena_core::overflow_probe!();
 
 /// A game in progress.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Colosseum {
     state: state::State,
 }
@@ -96,8 +97,8 @@ impl Game for Colosseum {
         chance: &mut impl Chance,
         log: &mut impl Log<Event>,
     ) -> Result<Self, OptionsError> {
-        check_options(options, seats)?;
-        let mut state = state::State::empty(options, seats);
+        let content = check_options(options, seats)?;
+        let mut state = state::State::empty(options, seats, &content);
         state.deal(chance, log);
         Ok(Colosseum { state })
     }
@@ -136,7 +137,7 @@ impl Game for Colosseum {
     /// Nothing is private (CO-2.3). The face-down green token follows from the 39 that lie open (CO-R5), and the bag
     /// has no order before something is drawn from it.
     fn imagine(&self, _seat: Seat, _chance: &mut impl Chance) -> Self {
-        *self
+        self.clone()
     }
 
     fn standing(&self) -> Option<Standing> {
@@ -147,12 +148,14 @@ impl Game for Colosseum {
         if self.state.phase == Phase::Over { None } else { self.state.formality() }
     }
 
-    fn content(_options: &Options) -> Result<Vec<Fact>, OptionsError> {
-        Ok(content::facts())
+    fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
+        SharedContent::of(options.content.as_ref())?;
+        content::facts(options.content.as_ref()).map_err(OptionsError::Wrong)
     }
 }
 
-fn check_options(options: &Options, seats: Seats) -> Result<(), OptionsError> {
+/// Whether a game can be set up so; answers with the content that it is played with.
+fn check_options(options: &Options, seats: Seats) -> Result<SharedContent, OptionsError> {
     if !(3..=5).contains(&seats.count()) {
         return Err(OptionsError::Wrong("Colosseum is played by 3 to 5 seats".to_string()));
     }
@@ -163,5 +166,5 @@ fn check_options(options: &Options, seats: Seats) -> Result<(), OptionsError> {
         let most = options::INVESTMENTS;
         return Err(OptionsError::Wrong(format!("investments: 1 to {most}, not {}", options.investments)));
     }
-    Ok(())
+    SharedContent::of(options.content.as_ref())
 }

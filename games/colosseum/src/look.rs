@@ -3,9 +3,10 @@
 use harena_core::Seat;
 
 use crate::Colosseum;
+use crate::actions::Investment;
 use crate::assets::{Asset, Bundle};
-use crate::content::{PROGRAMS, Program};
-use crate::state::{Phase, State};
+use crate::content::{Numbers, Program};
+use crate::state::Phase;
 
 impl Colosseum {
     pub fn phase(&self) -> Phase {
@@ -40,12 +41,25 @@ impl Colosseum {
     }
 
     /// The programs that a seat holds.
-    pub fn held(&self, seat: Seat) -> impl Iterator<Item = &'static Program> + use<> {
-        State::programs(self.state.held[seat.index()])
+    pub fn held(&self, seat: Seat) -> impl Iterator<Item = &Program> {
+        self.state.programs(self.state.held[seat.index()])
     }
 
-    pub fn for_sale(&self) -> impl Iterator<Item = &'static Program> + use<> {
-        State::programs(self.state.for_sale)
+    pub fn for_sale(&self) -> impl Iterator<Item = &Program> {
+        self.state.programs(self.state.for_sale)
+    }
+
+    pub(crate) fn program(&self, number: u8) -> &Program {
+        self.state.program(number)
+    }
+
+    pub(crate) fn numbers(&self) -> &Numbers {
+        &self.state.numbers
+    }
+
+    /// What an investment costs.
+    pub(crate) fn price(&self, investment: Investment) -> u16 {
+        self.state.price(investment)
     }
 
     pub fn has_produced(&self, seat: Seat, program: u8) -> bool {
@@ -78,7 +92,7 @@ impl Colosseum {
 
     /// The spectators of a show now, with all Jokers that help and no medals; 0 if it cannot be produced.
     pub fn spectators(&self, seat: Seat, program: u8) -> u16 {
-        let program = &PROGRAMS[program as usize];
+        let program = self.state.program(program);
         if !self.state.is_producible(seat, program) {
             return 0;
         }

@@ -10,10 +10,7 @@ use harena_core::words::Translations;
 use crate::Colosseum;
 use crate::actions::{Action, Count, Event, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
-use crate::content::{
-    EARLIER_SPECTATORS, LARGEST_ARENA, MEDAL_COINS, MEDAL_SPECTATORS, MEDAL_STEPS, PODIUM_SPECTATORS, PROGRAMS,
-    STAR_SPECTATORS, TICKET_SPECTATORS, Title,
-};
+use crate::content::{LARGEST_ARENA, MEDAL_STEPS, Numbers, Title};
 use crate::state::State;
 
 pub(crate) use names::{Part, Term, name};
@@ -281,7 +278,7 @@ impl Messages for Colosseum {
 
     fn choice(&self, action: Action) -> Message {
         match action {
-            Action::CashMedal => say::cash_medal(say::coins(MEDAL_COINS)),
+            Action::CashMedal => say::cash_medal(say::coins(self.state.numbers.medal_coins)),
             Action::SwapAction => say::swap_action(),
             Action::Invest(investment, extra) => paid(self.investment(investment), extra),
             Action::NoInvestment => say::no_investment(),
@@ -302,7 +299,7 @@ impl Messages for Colosseum {
             Action::Move(from, steps) => say::move_noble(moving(from, steps as i8)),
             Action::MoveTwo(one, a, other, b) => say::move_two(moving(one, a as i8), moving(other, b as i8)),
             Action::MedalMove(from, steps) => say::move_by_medal(moving(from, steps)),
-            Action::Announce(number) => say::announce(self.program(number)),
+            Action::Announce(number) => say::announce(self.state.titled(number)),
             Action::Perform { jokers: 0, medals: 0 } => say::perform(),
             Action::Perform { jokers, medals } => {
                 let extras = [(jokers > 0).then(|| say::jokers(jokers)), (medals > 0).then(|| say::medals(medals))];
@@ -322,39 +319,36 @@ impl Messages for Colosseum {
 impl Colosseum {
     fn investment(&self, investment: Investment) -> Message {
         match investment {
-            Investment::Program(number) => say::buy_program(self.program(number)),
+            Investment::Program(number) => say::buy_program(self.state.titled(number)),
             Investment::Expansion { clockwise: true } => say::expand_clockwise(),
             Investment::Expansion { clockwise: false } => say::expand_counterclockwise(),
             Investment::Ticket => say::buy_ticket(),
             Investment::Loge => say::build_loge(),
         }
     }
-
-    fn program(&self, number: u8) -> Message {
-        self.state.program(number)
-    }
 }
 
 impl State {
     /// Any number can be asked about, also one that no program has.
-    fn program(&self, number: u8) -> Message {
-        let titled = PROGRAMS.get(usize::from(number)).unwrap_or(&PROGRAMS[0]);
-        program(number, &titled.name)
+    fn titled(&self, number: u8) -> Message {
+        let programs = &self.content.programs;
+        program(number, &programs.get(usize::from(number)).unwrap_or(&programs[0]).name)
     }
 }
 
 /// What everything is good for, one sentence each.
-pub(crate) fn help() -> Vec<Message> {
+pub(crate) fn help(numbers: &Numbers) -> Vec<Message> {
+    let worth = &numbers.worth;
     let nobles = [Noble::Emperor, Noble::Consul, Noble::Senator];
     let mut help = vec![say::about_best_show(), say::about_program()];
-    help.extend(nobles.map(|noble| say::about_noble(noble, noble.spectators())));
+    help.extend(nobles.map(|noble| say::about_noble(noble, worth.noble(noble))));
     help.extend([
         say::about_resting_area(),
-        say::about_ticket(TICKET_SPECTATORS),
-        say::about_podium(PODIUM_SPECTATORS),
-        say::about_earlier(EARLIER_SPECTATORS),
-        say::about_star(STAR_SPECTATORS),
-        say::about_medal(MEDAL_COINS, MEDAL_STEPS, MEDAL_SPECTATORS),
+        say::about_ticket(worth.ticket),
+        say::about_podium(worth.podium),
+        say::about_earlier(worth.earlier_show),
+        say::about_star(worth.star),
+        say::about_medal(numbers.medal_coins, MEDAL_STEPS, worth.medal),
         say::about_loge(),
         say::about_expansion(LARGEST_ARENA),
     ]);

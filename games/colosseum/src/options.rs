@@ -3,9 +3,10 @@
 use harena_core::{Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
+use crate::content::Pack;
 use crate::state::PROPOSALS;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Options {
@@ -21,11 +22,14 @@ pub struct Options {
     /// The last seat starts instead of the first (CO-R7).
     #[serde(skip_serializing_if = "is_default::<false>")]
     pub last_seat_starts: bool,
+    /// Values that replace printed ones (CO-1.9).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<Pack>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { intense_auctions: false, proposals: 20, investments: 2, last_seat_starts: false }
+        Options { intense_auctions: false, proposals: 20, investments: 2, last_seat_starts: false, content: None }
     }
 }
 
@@ -65,8 +69,15 @@ pub(crate) const VARIANTS: &[Variant] = &[
     Variant {
         option: "last-seat-starts",
         title: "The last seat starts",
-        summary: "the owner of arena 32–33 starts instead of the first seat",
+        summary: "the owner of the last arena starts instead of the first seat",
         rule: Some("CO-R7"),
         kind: VariantKind::Switch { default: false },
+    },
+    Variant {
+        option: "content",
+        title: "Other values",
+        summary: "values that replace those of the printed programs, board and pieces",
+        rule: Some("CO-1.9"),
+        kind: VariantKind::Document,
     },
 ];

@@ -5,7 +5,6 @@ use harena_core::{Chance, Log};
 use crate::actions::Event;
 use crate::assets::NobleAt;
 use crate::chance;
-use crate::content::{PROGRAMS, RESTING};
 use crate::state::{Phase, State};
 
 impl State {
@@ -60,7 +59,7 @@ impl State {
         for (&index, &(noble, steps)) in found.iter().zip(moves) {
             let to = State::square_after(self.nobles[index], steps as i8);
             self.nobles[index] = to;
-            let medal = RESTING[to as usize] && self.earn_medal(seat);
+            let medal = self.numbers.is_resting_area(to) && self.earn_medal(seat);
             log.add(|| Event::Moved { seat, noble, to, medal });
         }
         self.dice = [0; 2];
@@ -81,17 +80,17 @@ impl State {
     pub(crate) fn perform(&mut self, jokers: u8, medals: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.asked;
         let s = seat.index();
-        let program = &PROGRAMS[self.announced as usize];
-        let count = self.spectators(seat, program, jokers, medals);
+        let number = self.announced;
+        let count = self.spectators(seat, self.program(number), jokers, medals);
         let spectators = count.total();
         self.spend_medals(seat, medals);
         self.coins[s] += spectators;
         self.score[s] = self.score[s].max(spectators);
-        self.produced[s] |= 1 << program.number;
-        (self.show[s], self.show_jokers[s]) = (program.number, jokers);
+        self.produced[s] |= 1 << number;
+        (self.show[s], self.show_jokers[s]) = (number, jokers);
         self.announced = 0;
-        let name = || program.name.clone();
-        log.add(|| Event::Performed { seat, program: program.number, name: name(), jokers, count, spectators });
+        let name = || self.program(number).name.clone();
+        log.add(|| Event::Performed { seat, program: number, name: name(), jokers, count, spectators });
         self.next_producer(chance, log);
     }
 }

@@ -9,8 +9,7 @@ use harena_core::{Illegal, Seat};
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::{Asset, Bundle, Goods, NobleAt};
 use crate::bytes;
-use crate::content::{LARGEST_ARENA, MEDAL_STEPS, MEDALS_FOR_ANOTHER, OPENING, PROGRAMS};
-use crate::flow::price;
+use crate::content::{LARGEST_ARENA, MEDAL_STEPS, MEDALS_FOR_ANOTHER};
 use crate::messages::{goods, say};
 use crate::state::{NONE, Phase, State};
 
@@ -48,7 +47,7 @@ impl State {
             Phase::Open => {
                 for market in 1..=5 {
                     if self.has_tokens(market) {
-                        let bids = OPENING_STEPS.iter().map(|step| OPENING + step);
+                        let bids = OPENING_STEPS.iter().map(|step| self.numbers.opening_bid + step);
                         into.extend(bids.filter(|&bid| bid <= self.coins[s]).map(|bid| Action::Open { market, bid }));
                     }
                 }
@@ -93,7 +92,7 @@ impl State {
                 }
             }
             Phase::Perform => {
-                let (least, most) = self.joker_range(seat, &PROGRAMS[self.announced as usize]);
+                let (least, most) = self.joker_range(seat, self.program(self.announced));
                 for jokers in least..=most {
                     into.extend((0..=self.medals[s]).map(|medals| Action::Perform { jokers, medals }));
                 }
@@ -137,7 +136,7 @@ impl State {
             (_, false, false) => &[],
         };
         for &extra in extras {
-            let sale = State::programs(self.for_sale & !self.too_small(seat));
+            let sale = self.programs(self.for_sale & !self.too_small(seat));
             // Those with higher numbers are no cheaper (CO-1.8).
             let affordable = sale.take_while(|program| program.cost <= self.coins[seat.index()]);
             into.extend(affordable.map(|program| Action::Invest(Investment::Program(program.number), extra)));
@@ -375,7 +374,7 @@ impl State {
             Investment::Loge if self.loges.contains(seat) => return Some(Problem::HasLoge),
             _ => {}
         }
-        let price = price(investment);
+        let price = self.price(investment);
         (self.coins[s] < price).then_some(Problem::TooDear(price))
     }
 
@@ -388,8 +387,8 @@ impl State {
         if !(1..=5).contains(&market) || !self.has_tokens(market) {
             return refuse("CO-6.2", say::market_is_empty(market));
         }
-        if bid < OPENING {
-            return refuse("CO-6.2", say::opening_too_low(OPENING));
+        if bid < self.numbers.opening_bid {
+            return refuse("CO-6.2", say::opening_too_low(self.numbers.opening_bid));
         }
         self.check_coins(bid)
     }
@@ -513,7 +512,7 @@ impl State {
         if !(1..=30).contains(&number) || self.held[seat.index()] >> number & 1 == 0 {
             return refuse("CO-9.10", say::program_not_held(number));
         }
-        let program = &PROGRAMS[number as usize];
+        let program = self.program(number);
         if self.arena_len[seat.index()] < program.squares {
             return refuse("CO-9.10", say::arena_too_small(number, program.squares));
         }
@@ -525,7 +524,7 @@ impl State {
 
     fn check_performance(&self, jokers: u8, medals: u8) -> Check {
         let seat = self.asked;
-        let (least, most) = self.joker_range(seat, &PROGRAMS[self.announced as usize]);
+        let (least, most) = self.joker_range(seat, self.program(self.announced));
         if jokers < least {
             return refuse("CO-9.12", say::too_few_jokers(least));
         }

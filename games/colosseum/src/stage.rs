@@ -17,9 +17,10 @@ impl Staged for Colosseum {
     const PRINTED: &'static [&'static str] = &["program_facts", "all_tokens", "stars"];
 
     fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        check_options(&setup.options, setup.seats).map_err(|error| StageError::new("options", error.to_string()))?;
+        let content = check_options(&setup.options, setup.seats)
+            .map_err(|error| StageError::new("options", error.to_string()))?;
         let reader = read::Reader { position: Position::new(setup.position, setup.seats), seats: setup.seats };
-        reader.state(&setup.options).map(|state| Colosseum { state })
+        reader.state(&setup.options, &content).map(|state| Colosseum { state })
     }
 
     fn facts(&self) -> Table {

@@ -1,15 +1,14 @@
 //! The table: everything there is, flat and without pointers. Nothing in it is private (CO-2.3). It has the pieces of
 //! CO-1.2 and CO-1.3; coins are unlimited (CO-R1).
 
+use std::ops::{Deref, DerefMut};
+
 use harena_core::{MAX_SEATS, Seat, SeatSet, Seats};
 use serde::Serialize;
 
 use crate::actions::Count;
 use crate::assets::{Asset, Bundle, Counts, Noble, NobleAt};
-use crate::content::{
-    BOARD, EARLIER_SPECTATORS, MEDAL_COINS, MEDAL_SPECTATORS, MEDALS, PODIUM_SPECTATORS, PROGRAMS, Program, SQUARES,
-    STAR_SPECTATORS, START_COINS, START_SQUARES, TICKET_SPECTATORS, TICKETS,
-};
+use crate::content::{Numbers, Program, Programs, SQUARES, START_SQUARES, SharedContent};
 use crate::options::Options;
 
 pub(crate) const NONE: u8 = u8::MAX;
@@ -70,8 +69,19 @@ pub(crate) struct Deal {
     pub(crate) counter_want: Bundle,
 }
 
-#[derive(Clone, Copy, Debug)]
+/// A game in progress: the table, and what is printed on programs, board and pieces.
+#[derive(Clone, Debug)]
 pub(crate) struct State {
+    pub(crate) content: SharedContent,
+    pub(crate) table: Table,
+}
+
+/// All that changes, in one piece that is copied at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Table {
+    /// Those of the content: they are needed at every step.
+    pub(crate) numbers: Numbers,
+
     pub(crate) tokens: [Counts; MAX_SEATS],
     pub(crate) coins: [u16; MAX_SEATS],
     pub(crate) medals: [u8; MAX_SEATS],
@@ -139,14 +149,32 @@ pub(crate) struct State {
     pub(crate) podium: Seat,
 }
 
+impl Deref for State {
+    type Target = Table;
+
+    #[inline]
+    fn deref(&self) -> &Table {
+        &self.table
+    }
+}
+
+impl DerefMut for State {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Table {
+        &mut self.table
+    }
+}
+
 impl State {
-    pub(crate) fn empty(options: &Options, seats: Seats) -> State {
+    pub(crate) fn empty(options: &Options, seats: Seats, content: &SharedContent) -> State {
         let first = Seat::new(0);
-        let arenas = BOARD.arenas[seats.count() - 3];
+        let (board, numbers) = (&content.board, content.numbers);
+        let arenas = board.arenas[seats.count() - 3];
         let starter = if options.last_seat_starts { Seat::new(seats.count() - 1) } else { first };
-        State {
+        let table = Table {
+            numbers,
             tokens: [[0; 14]; MAX_SEATS],
-            coins: [START_COINS; MAX_SEATS],
+            coins: [numbers.start_coins; MAX_SEATS],
             medals: [0; MAX_SEATS],
             tickets: [0; MAX_SEATS],
             podiums: [0; MAX_SEATS],
@@ -164,9 +192,9 @@ impl State {
             bag: [NONE; BAG],
             bag_len: 0,
             boxed: [0; 15],
-            medal_supply: MEDALS,
-            ticket_supply: TICKETS,
-            nobles: BOARD.nobles,
+            medal_supply: numbers.medals,
+            ticket_supply: numbers.tickets,
+            nobles: board.nobles,
             seats,
             intense: options.intense_auctions,
             max_proposals: options.proposals,
@@ -191,7 +219,14 @@ impl State {
             show: [0; MAX_SEATS],
             show_jokers: [0; MAX_SEATS],
             podium: first,
-        }
+        };
+        State { content: content.clone(), table }
+    }
+
+    pub(crate) fn put_into_bag(&mut self, token: u8) {
+        let table = &mut self.table;
+        table.bag[table.bag_len as usize] = token;
+        table.bag_len += 1;
     }
 
     /// The seat at this place of the turn order (CO-4.2).
@@ -218,7 +253,10 @@ impl State {
     /// What the nobles in somebody's arena add to a show (CO-9.14).
     #[inline]
     pub(crate) fn nobles_worth(&self, seat: Seat) -> u16 {
-        let worth = |(noble, &square): (&Noble, &u8)| if self.in_arena(seat, square) { noble.spectators() } else { 0 };
+        let worth = |(&noble, &square): (&Noble, &u8)| match self.in_arena(seat, square) {
+            true => self.numbers.worth.noble(noble),
+            false => 0,
+        };
         Noble::SIX.iter().zip(&self.nobles).map(worth).sum()
     }
 
@@ -244,24 +282,23 @@ impl State {
 
     // Programs.
 
-    pub(crate) fn programs(mask: u32) -> impl Iterator<Item = &'static Program> {
-        let all = &*PROGRAMS;
-        let mut left = mask;
-        std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let number = left.trailing_zeros();
-            left &= left - 1;
-            Some(&all[number as usize])
-        })
+    #[inline]
+    pub(crate) fn program(&self, number: u8) -> &Program {
+        &self.content.programs[number as usize]
+    }
+
+    /// Programs that are given as bits by number.
+    #[inline]
+    pub(crate) fn programs(&self, mask: u32) -> impl Iterator<Item = &Program> + use<'_> {
+        among(&self.content.programs, mask)
     }
 
     /// A seat takes programs into its hand, as bits by number.
     pub(crate) fn take_programs(&mut self, seat: Seat, taken: u32) {
-        self.held[seat.index()] |= taken;
-        for program in State::programs(taken) {
-            for (most, &need) in self.needs[seat.index()].iter_mut().zip(&program.needs) {
+        let State { content, table } = self;
+        table.held[seat.index()] |= taken;
+        for program in among(&content.programs, taken) {
+            for (most, &need) in table.needs[seat.index()].iter_mut().zip(&program.needs) {
                 *most = need.max(*most);
             }
         }
@@ -280,8 +317,8 @@ impl State {
             && self.committed(seat, program) + self.count(seat, Asset::Joker) >= program.least()
     }
 
-    pub(crate) fn producible(&self, seat: Seat) -> impl Iterator<Item = &'static Program> + '_ {
-        State::programs(self.held[seat.index()]).filter(move |program| self.is_producible(seat, program))
+    pub(crate) fn producible(&self, seat: Seat) -> impl Iterator<Item = &Program> + '_ {
+        self.programs(self.held[seat.index()]).filter(move |program| self.is_producible(seat, program))
     }
 
     /// The spectators of a show, line by line (CO-9.13, CO-9.14, CO-9.15, CO-12.6, CO-R41, CO-R60, CO-R62). The Jokers are
@@ -293,14 +330,15 @@ impl State {
         let stars = Asset::STARS.iter().enumerate().filter(|&(star, &asset)| {
             self.stars[star] == s as u8 && program.needs[asset.index()] > 0 && self.count(seat, asset) > 0
         });
+        let worth = &self.numbers.worth;
         Count {
             program: program.spectators(missing).unwrap_or(0),
             nobles: self.nobles_worth(seat),
-            tickets: TICKET_SPECTATORS * u16::from(self.tickets[s]),
-            podiums: PODIUM_SPECTATORS * u16::from(self.podiums[s]),
-            earlier: EARLIER_SPECTATORS * others.count_ones() as u16,
-            stars: STAR_SPECTATORS * stars.count() as u16,
-            medals: MEDAL_SPECTATORS * u16::from(medals),
+            tickets: worth.ticket * u16::from(self.tickets[s]),
+            podiums: worth.podium * u16::from(self.podiums[s]),
+            earlier: worth.earlier_show * others.count_ones() as u16,
+            stars: worth.star * stars.count() as u16,
+            medals: worth.medal * u16::from(medals),
         }
     }
 
@@ -322,7 +360,7 @@ impl State {
             0 => 0,
             _ => self.count(seat, Asset::Action).saturating_sub(keeping.tokens[Asset::Action.index()]),
         };
-        self.coins[seat.index()].saturating_add(MEDAL_COINS * u16::from(medals + swaps))
+        self.coins[seat.index()].saturating_add(self.numbers.medal_coins * u16::from(medals + swaps))
     }
 
     pub(crate) fn owns(&self, seat: Seat, bundle: &Bundle) -> bool {
@@ -338,4 +376,17 @@ impl State {
     pub(crate) fn trader(&self) -> Seat {
         self.in_order(self.position)
     }
+}
+
+#[inline]
+fn among(programs: &Programs, mask: u32) -> impl Iterator<Item = &Program> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let number = left.trailing_zeros();
+        left &= left - 1;
+        Some(&programs[number as usize])
+    })
 }

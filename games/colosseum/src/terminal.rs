@@ -8,6 +8,7 @@ use harena_core::Seat;
 use harena_core::terminal::{Choice, Draw, Look, Paint, letter, wrap};
 use harena_core::touch::capital;
 
+use crate::content::{Content, SharedContent, TURNS};
 use crate::messages::{Part, help, name};
 use crate::{Action, Asset, Colosseum, Event, Investment, Options, Phase, View};
 
@@ -29,7 +30,7 @@ impl Draw for Colosseum {
         match action {
             Action::Invest(Investment::Program(_), _) => "Programs",
             Action::Invest(..) => "Arena",
-            Action::Open { .. } => "Auctions (any bid from 8 up is allowed)",
+            Action::Open { .. } => "Auctions (any higher bid is allowed)",
             Action::Bid(_) => "Bid (any higher number is allowed)",
             Action::Offer { .. } => "Offers (anything both sides own is allowed)",
             Action::Move(..) | Action::MoveTwo(..) => "Dice",
@@ -65,8 +66,10 @@ impl Draw for Colosseum {
         log::line(event, paint)
     }
 
-    fn help(_view: &View, _options: &Options, look: Look) -> String {
-        let things = help().iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    fn help(_view: &View, options: &Options, look: Look) -> String {
+        let content = SharedContent::of(options.content.as_ref());
+        let content = content.as_deref().unwrap_or(Content::standard());
+        let things = help(&content.numbers).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
         let signs = "On the route a letter before the number marks a seat's arena, E, C and S are Emperor, Consul and Senator, and a \
                      * is a resting area. In the lists ★ is a star, ✓ a program that has been produced.";
         wrap(&format!("{things}\n\n{signs}"), look.width)
@@ -108,12 +111,13 @@ fn header(view: &View, look: Look) -> String {
         Part::of(view.phase).map_or_else(|| "over".to_string(), |part| format!("{} {}", part as u8 + 1, name(part)));
     let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
     let line = format!(
-        "{}  turn {} of 5 · {phase} · {} starts · bag {bag} · {} medals and {} tickets left",
+        "{}  turn {} of {TURNS} · {phase} · {} starts · bag {bag} · {} medals and {} tickets left",
         look.paint.bold("Colosseum"),
         view.turn,
         letter(view.starting_player),
         view.medal_supply,
         view.ticket_supply,
     );
-    wrap(&line, look.width)
+    let pack = view.content.as_ref().map(|name| format!("\ncontent pack \"{name}\"")).unwrap_or_default();
+    wrap(&format!("{line}{pack}"), look.width)
 }

@@ -8,7 +8,7 @@ use harena_core::{Game as _, Illegal, Seat};
 use crate::Colosseum;
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
-use crate::content::{OPENING, SQUARES};
+use crate::content::SQUARES;
 use crate::state::Phase;
 
 /// Squares of the loop, for steps in both directions.
@@ -91,7 +91,7 @@ impl Touch for Colosseum {
             },
             "market" => {
                 // Without a bid the lowest one is meant.
-                let bid = among(after, "bid").unwrap_or(OPENING);
+                let bid = among(after, "bid").unwrap_or(self.state.numbers.opening_bid);
                 one(Action::Open { market: object.read()?, bid })
             }
             "bid" => {

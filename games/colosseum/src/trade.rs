@@ -53,9 +53,10 @@ impl State {
 
     /// A proposal that came to nothing, whoever refused it (CO-R28).
     fn note_refusal(&mut self, by: Seat) {
-        if let Some(place) = self.refused.get_mut(self.refusals as usize) {
-            *place = State::proposal_code(by, &self.deal.give, &self.deal.want);
-            self.refusals += 1;
+        let table = &mut self.table;
+        if let Some(place) = table.refused.get_mut(table.refusals as usize) {
+            *place = State::proposal_code(by, &table.deal.give, &table.deal.want);
+            table.refusals += 1;
         }
     }
 

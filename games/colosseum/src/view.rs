@@ -3,10 +3,9 @@
 use harena_core::{Seat, Standing, Viewer};
 use serde::Serialize;
 
-use crate::actions::{Count, Investment};
+use crate::actions::Count;
 use crate::assets::{Asset, Bundle, Noble};
-use crate::content::{BOARD, OPENING, PROGRAMS, Program, RESTING, SQUARES, Title};
-use crate::flow::price;
+use crate::content::{Program, SQUARES, Title, Worth};
 use crate::state::{NONE, Phase, State};
 
 /// The table.
@@ -14,6 +13,8 @@ use crate::state::{NONE, Phase, State};
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct View {
     pub game: &'static str,
+    /// The content pack that the game is played with.
+    pub content: Option<String>,
     pub viewer: Option<Seat>,
     pub turn: u8,
     pub starting_player: Seat,
@@ -28,6 +29,7 @@ pub struct View {
     /// What stands on every program that is for sale or in somebody's hands.
     pub program_facts: Vec<ProgramFacts>,
     pub prices: Prices,
+    pub worth: Worth,
     pub medal_supply: u8,
     pub ticket_supply: u8,
     /// A green token lies face down until the first refill.
@@ -89,7 +91,7 @@ pub struct ProgramFacts {
     pub spectators: Vec<u16>,
 }
 
-/// What things cost that always cost the same (CO-5.3, CO-6.2).
+/// What things cost or bring that is the same throughout the game (CO-5.3, CO-6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 pub struct Prices {
@@ -98,6 +100,8 @@ pub struct Prices {
     pub loge: u16,
     /// The lowest opening bid.
     pub opening: u16,
+    /// What a medal brings when it is cashed (CO-13.3).
+    pub medal: u16,
 }
 
 /// A program in somebody's hands.
@@ -162,7 +166,7 @@ pub struct OfferView {
 }
 
 impl ProgramFacts {
-    fn of(program: &'static Program) -> ProgramFacts {
+    fn of(program: &Program) -> ProgramFacts {
         ProgramFacts {
             number: program.number,
             name: program.name.clone(),
@@ -188,6 +192,7 @@ impl State {
         let auctions = matches!(self.phase, Phase::Open | Phase::Bid);
         View {
             game: "colosseum",
+            content: self.content.pack.clone(),
             viewer: match viewer {
                 Viewer::Seat(seat) => Some(seat),
                 _ => None,
@@ -202,26 +207,32 @@ impl State {
                 .map(|index| NobleView {
                     noble: Noble::SIX[index],
                     square: self.nobles[index],
-                    spectators: Noble::SIX[index].spectators(),
+                    spectators: self.numbers.worth.noble(Noble::SIX[index]),
                     in_arena_of: self.seats.iter().find(|&seat| self.in_arena(seat, self.nobles[index])),
                 })
                 .collect(),
-            resting_areas: (0..SQUARES).filter(|&square| RESTING[square as usize]).collect(),
-            programs_for_sale: State::programs(self.for_sale).map(|program| program.number).collect(),
-            program_facts: State::programs(self.held.iter().fold(self.for_sale, |all, held| all | held))
+            resting_areas: (0..SQUARES).filter(|&square| self.numbers.is_resting_area(square)).collect(),
+            programs_for_sale: self.programs(self.for_sale).map(|program| program.number).collect(),
+            program_facts: self
+                .programs(self.held.iter().fold(self.for_sale, |all, held| all | held))
                 .map(ProgramFacts::of)
                 .collect(),
             prices: Prices {
-                expansion: price(Investment::Expansion { clockwise: true }),
-                ticket: price(Investment::Ticket),
-                loge: price(Investment::Loge),
-                opening: OPENING,
+                expansion: self.numbers.expansion_price,
+                ticket: self.numbers.ticket_price,
+                loge: self.numbers.loge_price,
+                opening: self.numbers.opening_bid,
+                medal: self.numbers.medal_coins,
             },
+            worth: self.numbers.worth,
             medal_supply: self.medal_supply,
             ticket_supply: self.ticket_supply,
             green_reserve: self.reserve != NONE,
             bag: counted(&bag),
-            all_tokens: Asset::ALL.map(|kind| (kind, BOARD.green[kind.index()], BOARD.orange[kind.index()])).to_vec(),
+            all_tokens: {
+                let board = &self.content.board;
+                Asset::ALL.map(|kind| (kind, board.green[kind.index()], board.orange[kind.index()])).to_vec()
+            },
             stars: (0..7)
                 .map(|star| (Asset::STARS[star], self.seats.iter().find(|seat| self.stars[star] == seat.index() as u8)))
                 .collect(),
@@ -247,7 +258,7 @@ impl State {
         if self.announced == 0 {
             return Vec::new();
         }
-        let program = &PROGRAMS[self.announced as usize];
+        let program = self.program(self.announced);
         let (least, most) = self.joker_range(self.asked, program);
         (least..=most).map(|jokers| (jokers, self.spectators(self.asked, program, jokers, 0))).collect()
     }
@@ -280,14 +291,14 @@ impl State {
             arena: self.arena_squares(seat).collect(),
             tokens: counted(&self.tokens[s]),
             stars: (0..7).filter(|&star| self.stars[star] == s as u8).map(|star| Asset::STARS[star]).collect(),
-            programs: State::programs(self.held[s]).map(|program| self.program_view(seat, program.number)).collect(),
+            programs: self.programs(self.held[s]).map(|program| self.program_view(seat, program.number)).collect(),
             show: (self.show[s] != 0).then_some(self.show[s]),
             may_initiate: auctions && self.may_initiate(seat),
         }
     }
 
     fn program_view(&self, seat: Seat, number: u8) -> ProgramView {
-        let program = &PROGRAMS[number as usize];
+        let program = self.program(number);
         let tokens = &self.tokens[seat.index()];
         let lacking: Vec<u8> =
             program.needs.iter().zip(tokens).map(|(&need, &have)| need.saturating_sub(have)).collect();

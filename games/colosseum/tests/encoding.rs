@@ -17,7 +17,13 @@ fn the_basic_game_is_encoded() {
 
 #[test]
 fn options_are_encoded() {
-    keeps_the_laws(&Options { intense_auctions: true, proposals: 3, investments: 4, last_seat_starts: true });
+    keeps_the_laws(&Options {
+        intense_auctions: true,
+        proposals: 3,
+        investments: 4,
+        last_seat_starts: true,
+        content: None,
+    });
 }
 
 #[test]

@@ -39,5 +39,11 @@ fn pieced_positions_hold() {
 /// CO-R7, CO-R8, CO-R28
 #[test]
 fn house_limits_keep_the_laws() {
-    random_games(&Options { intense_auctions: true, proposals: 3, investments: 4, last_seat_starts: true });
+    random_games(&Options {
+        intense_auctions: true,
+        proposals: 3,
+        investments: 4,
+        last_seat_starts: true,
+        content: None,
+    });
 }

@@ -45,13 +45,15 @@ impl Heard {
 fn everything_that_is_said_reads_well() {
     let names = ["Julia", "Marc", "Livia", "Cassius", "Pompeia"].map(str::to_string).to_vec();
     let mut heard = Heard { names, ..Heard::default() };
-    for (round, options) in Colosseum::option_sets().into_iter().cycle().take(60).enumerate() {
-        let seats = Seats::new(3 + round % 3).expect("a table");
+    let (sets, styles) = (Colosseum::option_sets(), Colosseum::STYLES);
+    for round in 0..2 * sets.len() * styles.len() {
+        // Every style with all options.
+        let (options, style) = (&sets[round % sets.len()], styles[round / sets.len() % styles.len()]);
+        let seats = Seats::new(3 + round / 5 % 3).expect("a table");
         let mut chance = Fast::new(round as u64);
         let mut events = Vec::new();
-        let mut game = Colosseum::start(&options, seats, &mut chance, &mut events).expect("good options");
+        let mut game = Colosseum::start(options, seats, &mut chance, &mut events).expect("good options");
         let mut legal = Vec::new();
-        let style = Colosseum::STYLES[round % Colosseum::STYLES.len()];
         while let Some(seat) = game.to_act().first() {
             let question = game.question(seat);
             assert_eq!(game.imagine(seat, &mut chance).question(seat), question);
@@ -105,6 +107,7 @@ fn everything_that_is_said_reads_well() {
         "no_such_seat",
         "square_is_taken",
         "ask_invest_nothing",
+        "ask_invest_for_action",
         "ask_answer_lacking",
         "ask_counter_lacking",
         "no_medal_in_supply",
@@ -123,7 +126,7 @@ fn staged(position: &str) -> Colosseum {
     let position = position.parse().expect("TOML");
     let setup = Setup {
         options: Default::default(),
-        seats: Seats::new(3).unwrap(),
+        seats: Seats::new(3).expect("a table"),
         position: &position,
         mentioned: Vec::new(),
     };
@@ -142,6 +145,7 @@ fn rare_questions_and_refusals_read_well() {
             "coins.a = 3\nmedals.a = 1",
             "You have too few coins to buy or build anything; cash medals for 6 coins each, or do not invest.",
         ),
+        ("investments = 1\ntokens.a = { action = 1 }", "Invest once more, for an Additional Action?"),
         ("coins.a = 3", "You have too few coins to buy or build anything."),
         ("phase = \"open\"\ncoins.a = 7", "You have too few coins to open an auction."),
         (

@@ -433,4 +433,6 @@ option-proposals = Trades to propose in a phase
 option-investments = Investments in a turn
     .text = the ceiling of investments in a turn
 option-last-seat-starts = The last seat starts
-    .text = the owner of arena 32–33 starts instead of the first seat
+    .text = the owner of the last arena starts instead of the first seat
+option-content = Other values
+    .text = values that replace those of the printed programs, board and pieces

@@ -107,11 +107,28 @@ fn a_wrong_pack_is_refused_with_a_word() {
     refused(&["simulate", "dragonic-tide", "--content", "/no/such/file"], "cannot read /no/such/file");
     let pack = file("wrong-game", "good.toml", PACK);
     refused(
-        &["simulate", "colosseum", "--content", &pack],
-        "colosseum takes no content packs; these games do: colossal-arena, titan-arena, dragonic-tide",
+        &["simulate", "connect-four", "--content", &pack],
+        "connect-four takes no content packs; these games do: colossal-arena, titan-arena, colosseum, dragonic-tide, colossi",
     );
     refused(&["content", "titan-arena", "--content", &pack], "good.toml: unknown field `limits`");
     refused(&["simulate", "dragonic-tide", "-o", "content=x"], "--content FILE");
     refused(&["simulate", "dragonic-tide", "-o", "content=x", "--content", &pack], "--content FILE");
-    refused(&["simulate", "colosseum", "-o", "content=x"], "has no option content");
+    refused(&["simulate", "connect-four", "-o", "content=x"], "has no option content");
+    refused(&["simulate", "colosseum", "--content", &pack], "limits: there is no such part");
+}
+
+/// A pack for a game with names in its log: they are those of the pack, in the record and in its replay.
+#[test]
+fn a_pack_renames_programs() {
+    let pack = file(
+        "renamed",
+        "trial.toml",
+        "name = 'trial'\n[game]\ncoins = 90\n[[program]]\nnumber = 11\nname = 'Sea Wrath'\n",
+    );
+    let save = folder("renamed-game").join("game.hrec");
+    let args = ["play", "colosseum", "--players", "human,greedy,greedy", "--seed", "8", "--content", &pack];
+    let said = fine(&typing(&[&args[..], &["--save", text(&save)]].concat(), "buy program 11\nquit\n"));
+    contains(&said, &["content pack \"trial\"", "A bought Sea Wrath (program 11)"]);
+    let replay = json(&["replay", text(&save), "--json"]);
+    assert_eq!(replay["view"]["content"], "trial");
 }

@@ -5,7 +5,7 @@ use harena_core::balance::{Column, Ledger, Row, Section};
 
 use super::{Medals, Metric, OWNED, Part, Side, TURNS, Thing, WHOLE_GAME};
 use crate::assets::Asset;
-use crate::content::PROGRAMS;
+use crate::content::Content;
 
 pub(super) fn all(ledger: &Ledger<Metric>, seats: Seats) -> Vec<Section> {
     let even = 1.0 / seats.count() as f64;
@@ -40,7 +40,7 @@ fn programs(ledger: &Ledger<Metric>, even: f64) -> Section {
             ledger.share(Metric::BuyersWin(program)),
             ledger.share(Metric::LastShowWins(program)),
         ];
-        Row::new(format!("{program} {}", PROGRAMS[usize::from(program)].name), measures)
+        Row::new(format!("{program} {}", Content::standard().programs[usize::from(program)].name), measures)
     });
     let says = "Bought: by anybody, in how many games (1 to 10 are dealt, not sold). Complete: shows without a \
                 missing token. Spectators: of a whole show, nobles, stars and all. Last, how often the seats win that \

@@ -3,38 +3,42 @@
 use harena_core::Fact;
 use toml::{Table, Value};
 
-use super::{BOARD_TEXT, PROGRAMS_TEXT, numbers};
+use super::{Pack, read};
 
-/// The content as the files have it, in their order.
-pub(crate) fn facts() -> Vec<Fact> {
+/// The content as the files and the pack have it, in the order of the files.
+pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, String> {
+    let of_pack = pack.map(|pack| format!("pack {}", pack.name())).unwrap_or_default();
     let mut facts = Vec::new();
-    for text in [numbers::TEXT, BOARD_TEXT, PROGRAMS_TEXT] {
-        let file: Table = toml::from_str(text).expect("the content is tested");
-        for (section, value) in &file {
-            match value {
-                Value::Table(entry) => add(&mut facts, section, entry),
-                Value::Array(entries) => {
-                    for entry in entries.iter().filter_map(Value::as_table) {
-                        add(&mut facts, &format!("{section} {}", plain(&entry["number"])), entry);
-                    }
+    for (section, value) in &read::table(pack)? {
+        match value {
+            Value::Table(entry) => add(&mut facts, section, entry, &of_pack),
+            Value::Array(entries) => {
+                for entry in entries.iter().filter_map(Value::as_table) {
+                    add(&mut facts, &format!("{section} {}", plain(&entry["number"])), entry, &of_pack);
                 }
-                _ => {}
             }
+            _ => {}
         }
     }
-    facts
+    Ok(facts)
 }
 
-fn add(facts: &mut Vec<Fact>, name: &str, entry: &Table) {
+fn add(facts: &mut Vec<Fact>, name: &str, entry: &Table, of_pack: &str) {
     let source = plain(&entry["source"]);
-    // Fields that our copy of the rulebook does not show, in an entry that it does.
-    let unprinted = entry.get("published").and_then(Value::as_array);
+    let is_among = |list: &str, field: &str| {
+        let fields = entry.get(list).and_then(Value::as_array);
+        fields.is_some_and(|fields| fields.iter().any(|other| other.as_str() == Some(field)))
+    };
     for (field, value) in entry {
-        if matches!(field.as_str(), "number" | "source" | "published") {
+        if matches!(field.as_str(), "number" | "source" | "published" | "pack") {
             continue;
         }
-        let published = unprinted.is_some_and(|fields| fields.iter().any(|other| other.as_str() == Some(field)));
-        let source = if published { "published".to_string() } else { source.clone() };
+        let source = match field {
+            _ if is_among("pack", field) => of_pack.to_string(),
+            // Fields that our copy of the rulebook does not show, in an entry that it does.
+            _ if is_among("published", field) => "published".to_string(),
+            _ => source.clone(),
+        };
         facts.push(Fact { entry: name.to_string(), field: field.clone(), value: plain(value), source });
     }
 }
@@ -57,7 +61,7 @@ mod tests {
 
     #[test]
     fn everything_is_accounted_for() {
-        let facts = facts();
+        let facts = facts(None).unwrap();
         let find = |entry: &str, field: &str| {
             let fact = facts.iter().find(|fact| fact.entry == entry && fact.field == field);
             fact.map(|fact| (fact.value.as_str(), fact.source.as_str()))

@@ -2,7 +2,7 @@
 
 use harena_core::{Fast, Game as _, NoLog, Seat, Sight};
 
-use crate::{Action, Asset, Bundle, Colosseum, Extra, Investment, PROGRAMS, Phase, Program};
+use crate::{Action, Asset, Bundle, Colosseum, Extra, Investment, Phase, Program};
 
 /// What the player weighs, in spectators.
 mod weight {
@@ -64,7 +64,7 @@ fn shows_left(game: &Colosseum) -> f32 {
 pub(super) struct Plan<'a> {
     game: &'a Colosseum,
     seat: Seat,
-    target: Option<&'static Program>,
+    target: Option<&'a Program>,
 }
 
 impl Plan<'_> {
@@ -124,7 +124,7 @@ fn potential(game: &Colosseum, seat: Seat, program: &Program) -> f32 {
 }
 
 /// The program for the last show: the best that is held, or that could still be bought and housed.
-fn target(game: &Colosseum, seat: Seat) -> Option<&'static Program> {
+fn target(game: &Colosseum, seat: Seat) -> Option<&Program> {
     let squares = game.arena_size(seat) + (6 - game.turn()).min(2);
     let buyable = game.for_sale().filter(|program| game.turn() <= 4 && may_buy(game, seat, program));
     let housed = game.held(seat).chain(buyable).filter(|program| program.squares <= squares);
@@ -151,9 +151,13 @@ fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
     let best = game.held(seat).map(|held| potential(game, seat, held)).fold(0.0, f32::max);
     let value = |action: &Action| -> f32 {
         let Action::Invest(investment, extra) = action else { return 0.0 };
-        let rest = f32::from(game.coins(seat)) - f32::from(price(*investment));
+        let rest = f32::from(game.coins(seat)) - f32::from(game.price(*investment));
         // Three tokens from an auction are worth more than most things money can buy.
-        let short = if rest < 8.0 { weight::NO_AUCTION } else { (13.0 - rest).max(0.0) * 0.5 };
+        let short = if rest < f32::from(game.numbers().opening_bid) {
+            weight::NO_AUCTION
+        } else {
+            (13.0 - rest).max(0.0) * 0.5
+        };
         let dear = match extra {
             Extra::None => 0.0,
             Extra::Action => 1.0,
@@ -161,7 +165,7 @@ fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
         };
         let worth = match investment {
             Investment::Program(number) => {
-                let program = &PROGRAMS[*number as usize];
+                let program = game.program(*number);
                 let better = potential(game, seat, program) - best;
                 let housed = program.squares <= size + (6 - turn).min(2) - u8::from(turn == 5);
                 // A new program also counts at every later show of another.
@@ -183,23 +187,15 @@ fn invest(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
                     0.0
                 }
             }
-            Investment::Ticket => 5.0,
+            Investment::Ticket => f32::from(game.numbers().worth.ticket),
             Investment::Loge => 1.7 * left,
         };
-        worth - dear - short - weight::COIN * 0.4 * f32::from(price(*investment))
+        worth - dear - short - weight::COIN * 0.4 * f32::from(game.price(*investment))
     };
     let best = legal.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
     match best {
         Some(action) if value(action) > 0.0 => *action,
         _ => Action::NoInvestment,
-    }
-}
-
-fn price(investment: Investment) -> u16 {
-    match investment {
-        Investment::Program(number) => PROGRAMS[number as usize].cost,
-        Investment::Expansion { .. } | Investment::Ticket => 10,
-        Investment::Loge => 5,
     }
 }
 
@@ -231,10 +227,12 @@ fn limit(plan: &Plan<'_>, market: u8) -> u16 {
 }
 
 fn open(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
-    let plan = Plan::of(game, seat);
+    let (plan, least) = (Plan::of(game, seat), game.numbers().opening_bid);
     let mut best = (f32::MIN, None);
     for action in legal {
-        if let Action::Open { market, bid: 8 } = action {
+        if let Action::Open { market, bid } = action
+            && *bid == least
+        {
             let worth = market_worth(&plan, *market);
             if worth > best.0 {
                 best = (worth, Some(*market));
@@ -242,7 +240,7 @@ fn open(game: &Colosseum, seat: Seat, legal: &[Action]) -> Action {
         }
     }
     match best.1 {
-        Some(market) if limit(&plan, market) >= 8 => Action::Open { market, bid: 8 },
+        Some(market) if limit(&plan, market) >= least => Action::Open { market, bid: least },
         _ => Action::Pass,
     }
 }
@@ -344,7 +342,7 @@ fn best_after(
 ) -> Action {
     let mut best = (f32::MIN, legal[0]);
     for &action in legal.iter().filter(|action| wanted(action)) {
-        let mut after = *game;
+        let mut after = game.clone();
         after.play(seat, action, chance, &mut NoLog);
         let show = best_show(&after, seat).map_or(0.0, |(_, spectators)| f32::from(spectators));
         // Nobles in the arenas of those who come later help them.
@@ -378,11 +376,11 @@ fn announce(game: &Colosseum, seat: Seat, legal: &[Action], chance: &mut Fast) -
     if game.medals(seat) > 0 {
         let moved = best_after(game, seat, legal, chance, |action| matches!(action, Action::MedalMove(..)));
         if let Action::MedalMove(..) = moved {
-            let mut after = *game;
+            let mut after = game.clone();
             after.play(seat, moved, chance, &mut NoLog);
             let better = best_show(&after, seat).map_or(0, |(_, spectators)| spectators);
-            // A medal is worth three spectators in any case; moving must bring more.
-            if better > now + 3 {
+            // A medal brings spectators in any case; moving must bring more.
+            if better > now + game.numbers().worth.medal {
                 return moved;
             }
         }

@@ -10,7 +10,7 @@ use harena_core::{Seat, Seats};
 
 use crate::actions::{Event, Extra};
 use crate::assets::{Asset, Noble, NobleAt};
-use crate::content::{BOARD, PROGRAMS};
+use crate::content::{START_SQUARES, SharedContent};
 use crate::state::{NONE, State};
 use trades::Offer;
 
@@ -18,6 +18,8 @@ type Entry = Result<(), String>;
 
 #[derive(Debug)]
 pub struct Books {
+    /// What is printed.
+    content: SharedContent,
     seats: Seats,
     accounts: Vec<Account>,
     for_sale: Vec<u8>,
@@ -76,23 +78,27 @@ struct Account {
 impl Books {
     /// The deal tells what seats hold. The markets are read from the table; what then is missing of the green tokens lies face down.
     pub(super) fn open(state: &State, events: &[Event]) -> Books {
-        let seats = state.seats;
+        let (seats, content) = (state.seats, state.content.clone());
+        let (board, numbers) = (&content.board, content.numbers);
         let account = |seat: Seat| {
-            let first = BOARD.arenas[seats.count() - 3][seat.index()];
-            Account { coins: 30, arena: vec![first, first + 1], ..Account::default() }
+            let first = board.arenas[seats.count() - 3][seat.index()];
+            let arena = (first..first + START_SQUARES).collect();
+            Account { coins: numbers.start_coins, arena, ..Account::default() }
         };
+        let mut green = board.green;
         let mut books = Books {
+            content: content.clone(),
             seats,
             accounts: seats.iter().map(account).collect(),
             for_sale: (11..=30).collect(),
             stars: [None; 7],
             markets: state.markets.map(|market| market.iter().map(|&token| Asset::ALL[token as usize]).collect()),
             reserve: None,
-            bag: BOARD.orange,
+            bag: board.orange,
             boxed: [0; 15],
-            medals: 18,
-            tickets: 10,
-            nobles: Noble::SIX.iter().zip(BOARD.nobles).map(|(&noble, square)| NobleAt { noble, square }).collect(),
+            medals: numbers.medals,
+            tickets: numbers.tickets,
+            nobles: Noble::SIX.iter().zip(board.nobles).map(|(&noble, square)| NobleAt { noble, square }).collect(),
             turn: 0,
             starter: state.starter,
             intense: state.intense,
@@ -109,7 +115,6 @@ impl Books {
             podium: None,
             was_asked: false,
         };
-        let mut green = BOARD.green;
         books.markets.iter().flatten().for_each(|token| green[token.index()] -= 1);
         for event in events {
             match event {
@@ -144,9 +149,10 @@ impl Books {
         match event {
             Event::Dealt { .. } => return Err("a second deal".to_string()),
             Event::TurnBegins { turn, seat } => self.begin_turn(*turn, *seat)?,
-            Event::Cashed { seat, .. } => {
+            Event::Cashed { seat, coins } => {
+                same("the coins", *coins, self.content.numbers.medal_coins)?;
                 self.spend_medals(*seat, 1)?;
-                self.of(*seat).coins += 6;
+                self.of(*seat).coins += coins;
             }
             Event::Swapped { seat } => {
                 self.box_token(*seat, Asset::Action)?;
@@ -154,7 +160,7 @@ impl Books {
                 self.of(*seat).medals += 1;
             }
             Event::Bought { seat, program, extra, .. } => {
-                self.invest(*seat, PROGRAMS[*program as usize].cost, *extra)?;
+                self.invest(*seat, self.content.programs[*program as usize].cost, *extra)?;
                 let place = self.for_sale.iter().position(|number| number == program).ok_or("it is not for sale")?;
                 self.for_sale.remove(place);
                 let account = self.of(*seat);
@@ -162,7 +168,7 @@ impl Books {
                 account.held.push(*program);
             }
             Event::Expanded { seat, square, extra } => {
-                self.invest(*seat, 10, *extra)?;
+                self.invest(*seat, self.content.numbers.expansion_price, *extra)?;
                 ensure(!self.accounts.iter().any(|account| account.arena.contains(square)), "the square is taken")?;
                 let arena = &mut self.of(*seat).arena;
                 match (arena[0], arena[arena.len() - 1]) {
@@ -172,17 +178,17 @@ impl Books {
                 }
             }
             Event::BoughtTicket { seat, extra } => {
-                self.invest(*seat, 10, *extra)?;
+                self.invest(*seat, self.content.numbers.ticket_price, *extra)?;
                 pay(&mut self.tickets, 1, "tickets in the supply")?;
                 self.of(*seat).tickets += 1;
             }
             Event::BuiltLoge { seat, extra } => {
-                self.invest(*seat, 5, *extra)?;
+                self.invest(*seat, self.content.numbers.loge_price, *extra)?;
                 ensure(!std::mem::replace(&mut self.of(*seat).loge, true), "a second Loge")?;
             }
             Event::NoInvestment { .. } | Event::FinishedTrading { .. } | Event::NoRequest { .. } => {}
             Event::Opened { seat, market, bid, tokens } => {
-                ensure(*bid >= 8, "below 8")?;
+                ensure(*bid >= self.content.numbers.opening_bid, "below the lowest opening bid")?;
                 same("the market", tokens, &self.markets[*market as usize - 1])?;
                 ensure(self.auction.is_none() && !tokens.is_empty(), "there is nothing to auction")?;
                 self.dropped.clear();

@@ -5,7 +5,6 @@ use harena_core::Step;
 use crate::Colosseum;
 use crate::actions::{Action, Event, Extra, Investment};
 use crate::assets::Asset;
-use crate::content::{BOARD, PROGRAMS};
 use crate::state::{NONE, Phase, State};
 
 macro_rules! branches {
@@ -126,7 +125,8 @@ fn trading(step: &Step<'_, Colosseum>, before: &State, after: &State, when: When
             // Somebody is asked who can pay only because a cashed medal comes back.
             let partner = after.asked;
             let swaps = before.count(partner, Asset::Action).min(before.medal_supply);
-            let wealth = before.coins[partner.index()] + 6 * u16::from(before.medals[partner.index()] + swaps);
+            let wealth = before.coins[partner.index()]
+                + before.numbers.medal_coins * u16::from(before.medals[partner.index()] + swaps);
             when(wealth < want.coins, RETURNING_MEDAL);
             let refused = before.seats.iter().filter(|&seat| seat != trader);
             let refused = refused.filter(|&seat| before.was_refused(seat, &give, &want)).count();
@@ -179,7 +179,7 @@ fn shows(step: &Step<'_, Colosseum>, before: &State, when: When<'_>) {
         .events
         .iter()
         .filter_map(|event| match event {
-            Event::Moved { to, medal, .. } if BOARD.nobles.contains(to) => Some(*medal),
+            Event::Moved { to, medal, .. } if before.numbers.is_resting_area(*to) => Some(*medal),
             _ => None,
         })
         .collect();
@@ -192,7 +192,7 @@ fn shows(step: &Step<'_, Colosseum>, before: &State, when: When<'_>) {
             when(inside(to) && !inside(noble.square), MEDAL_MOVES_IN);
         }
         Action::Perform { jokers, .. } => {
-            let program = &PROGRAMS[before.announced as usize];
+            let program = before.program(before.announced);
             let (least, _) = before.joker_range(step.seat, program);
             when(jokers > 0 && jokers == least, COMPULSORY_JOKER);
             when(before.produced[s] >> program.number & 1 != 0, REPEATED);

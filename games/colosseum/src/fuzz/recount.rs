@@ -1,7 +1,7 @@
 //! Everything is in exactly one place, and every amount is possible.
 
 use crate::assets::Asset;
-use crate::content::{BOARD, PROGRAMS, SQUARES};
+use crate::content::SQUARES;
 use crate::state::{NONE, Phase, State};
 
 type Law = Result<(), String>;
@@ -34,8 +34,9 @@ fn tokens(state: &State) -> Law {
     }
     let lying = state.markets.iter().flatten().chain(&state.bag[..state.bag_len as usize]).chain([&state.reserve]);
     lying.filter(|&&token| token != NONE).for_each(|&token| found[token as usize] += 1);
+    let board = &state.content.board;
     for (kind, found) in found.into_iter().enumerate() {
-        let (all, printed) = (found + u32::from(state.boxed[kind]), BOARD.green[kind] + BOARD.orange[kind]);
+        let (all, printed) = (found + u32::from(state.boxed[kind]), board.green[kind] + board.orange[kind]);
         ensure!(all == u32::from(printed), "there are {all} {} tokens", Asset::ALL[kind]);
     }
     Ok(())
@@ -45,9 +46,9 @@ fn tokens(state: &State) -> Law {
 fn pieces(state: &State) -> Law {
     let sum = |counts: &[u8]| counts.iter().map(|&count| u32::from(count)).sum::<u32>();
     let medals = sum(&state.medals) + u32::from(state.medal_supply);
-    ensure!(medals == 18, "there are {medals} medals");
+    ensure!(medals == u32::from(state.numbers.medals), "there are {medals} medals");
     let tickets = sum(&state.tickets) + u32::from(state.ticket_supply);
-    ensure!(tickets == 10, "there are {tickets} season tickets");
+    ensure!(tickets == u32::from(state.numbers.tickets), "there are {tickets} season tickets");
     let podiums = sum(&state.podiums);
     // One in each turn that has a closing ceremony (CO-10.1); in the middle of one it has been given already.
     let given = u32::from(state.turn - 1) + u32::from(matches!(state.phase, Phase::Discard | Phase::Request));
@@ -68,7 +69,7 @@ fn programs(state: &State) -> Law {
         ensure!(taken & held == 0, "a program of {seat} has two owners");
         ensure!(produced & !held == 0, "{seat} has produced what is not held");
         taken |= held;
-        let most = |kind: usize| State::programs(held).map(|program| program.needs[kind]).max().unwrap_or(0);
+        let most = |kind: usize| state.programs(held).map(|program| program.needs[kind]).max().unwrap_or(0);
         ensure!(
             state.needs[seat.index()] == std::array::from_fn(most),
             "the needs of {seat} do not follow from {held:b}"
@@ -137,7 +138,7 @@ fn shows(state: &State) -> Law {
     match state.phase {
         Phase::Announce => ensure!(state.producible(asked).next().is_some(), "{asked} can announce nothing (CO-R38)"),
         Phase::Perform => {
-            let announced = &PROGRAMS[state.announced as usize];
+            let announced = state.program(state.announced);
             ensure!(state.is_producible(asked, announced), "{asked} cannot produce {} any more", announced.number);
         }
         Phase::Discard => ensure!(state.discardable(asked).next().is_some(), "{asked} has nothing to discard"),

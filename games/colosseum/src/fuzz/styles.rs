@@ -4,7 +4,6 @@ use harena_core::Seat;
 
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::{Asset, NobleAt};
-use crate::content::{PROGRAMS, RESTING};
 use crate::state::{Phase, State};
 
 pub(super) const NAMES: &[&str] = &[COLLECT_MEDALS, SWAP_LATE, SELL_OUT, STALL, SPEND, BUY_UP];
@@ -49,15 +48,15 @@ fn declines(action: Action) -> bool {
 }
 
 /// Whether a noble comes to rest.
-fn rests(at: NobleAt, steps: u8) -> bool {
-    RESTING[State::square_after(at.square, steps as i8) as usize]
+fn rests(state: &State, at: NobleAt, steps: u8) -> bool {
+    state.numbers.is_resting_area(State::square_after(at.square, steps as i8))
 }
 
 /// How much better moves are that earn medals: there are many others.
-fn earns(action: Action) -> u32 {
+fn earns(state: &State, action: Action) -> u32 {
     match action {
-        Action::Move(at, steps) => 5000 * u32::from(rests(at, steps)),
-        Action::MoveTwo(one, a, other, b) => match (rests(one, a), rests(other, b)) {
+        Action::Move(at, steps) => 5000 * u32::from(rests(state, at, steps)),
+        Action::MoveTwo(one, a, other, b) => match (rests(state, one, a), rests(state, other, b)) {
             (true, true) => 50_000,
             (false, false) => 0,
             _ => 5000,
@@ -80,9 +79,11 @@ fn collect_medals(state: &State, action: Action) -> u32 {
         Action::Invest(Investment::Loge, Extra::None) => 500,
         Action::Invest(..) | Action::CashMedal | Action::MedalMove(..) | Action::Skip => 0,
         Action::Perform { medals, .. } => u32::from(medals == 0),
-        Action::Move(..) | Action::MoveTwo(..) => 1 + earns(action),
+        Action::Move(..) | Action::MoveTwo(..) => 1 + earns(state, action),
         // Every show costs a token.
-        Action::Open { market, bid } => u32::from(bid == 8) * (10 + 90 * special(state, market)),
+        Action::Open { market, bid } => {
+            u32::from(bid == state.numbers.opening_bid) * (10 + 90 * special(state, market))
+        }
         Action::Bid(_) => 1 + 8 * special(state, state.market),
         Action::Pass => 1,
         Action::SwapAction => 0,
@@ -123,11 +124,11 @@ fn sell_out(state: &State, seat: Seat, action: Action) -> u32 {
 /// An opening bid that one other raises: several markets are sold before one initiator has won. What is earned by shows goes into it.
 fn buy_up(state: &State, seat: Seat, action: Action) -> u32 {
     match action {
-        Action::Open { bid: 8, .. } => 200,
-        Action::Bid(9) => 40,
+        Action::Open { bid, .. } if bid == state.numbers.opening_bid => 200,
+        Action::Bid(bid) if bid == state.numbers.opening_bid + 1 => 40,
         Action::CashMedal if matches!(state.phase, Phase::Open | Phase::Bid) => 8,
         Action::Announce(program) => {
-            let program = &PROGRAMS[program as usize];
+            let program = state.program(program);
             let (_, jokers) = state.joker_range(seat, program);
             u32::from(state.spectators(seat, program, jokers, 0).total()).pow(3)
         }

@@ -6,7 +6,7 @@ use harena_core::message::{List, Message};
 use super::{faces, goods, say};
 use crate::actions::{Action, Extra, Investment};
 use crate::assets::Bundle;
-use crate::content::{MEDAL_COINS, MEDAL_SPECTATORS, MEDAL_STEPS, OPENING, PROGRAMS};
+use crate::content::MEDAL_STEPS;
 use crate::state::{Phase, State};
 
 /// Whether a seat can give what it would have to give.
@@ -64,11 +64,11 @@ impl State {
         let mut legal = Vec::new();
         self.legal(seat, &mut legal);
         if !legal.iter().any(|action| matches!(action, Action::Invest(..))) {
-            let programs = State::programs(self.for_sale).map(|program| Investment::Program(program.number));
+            let programs = self.programs(self.for_sale).map(|program| Investment::Program(program.number));
             let works = [true, false].map(|clockwise| Investment::Expansion { clockwise });
             let mut all = programs.chain(works).chain([Investment::Ticket, Investment::Loge]);
             return match all.any(|investment| self.is_only_too_dear(investment)) {
-                true => say::ask_invest_too_dear(self.medals[seat.index()], say::coins(MEDAL_COINS)),
+                true => say::ask_invest_too_dear(self.medals[seat.index()], say::coins(self.numbers.medal_coins)),
                 false => say::ask_invest_nothing(),
             };
         }
@@ -87,9 +87,9 @@ impl State {
         if !(1..=5).any(|market| self.has_tokens(market)) {
             return say::ask_open_empty();
         }
-        match self.coins[seat.index()] < OPENING {
-            true => say::ask_open_too_dear(self.medals[seat.index()], say::coins(MEDAL_COINS)),
-            false => say::ask_open(say::coins(OPENING)),
+        match self.coins[seat.index()] < self.numbers.opening_bid {
+            true => say::ask_open_too_dear(self.medals[seat.index()], say::coins(self.numbers.medal_coins)),
+            false => say::ask_open(say::coins(self.numbers.opening_bid)),
         }
     }
 
@@ -98,18 +98,24 @@ impl State {
         let (leader, bid, market) = (self.leader, self.bid, self.market);
         match self.coins[seat.index()] > bid {
             true => say::ask_bid(leader, bid, market),
-            false => say::ask_bid_too_dear(leader, bid, market, self.medals[seat.index()], say::coins(MEDAL_COINS)),
+            false => say::ask_bid_too_dear(
+                leader,
+                bid,
+                market,
+                self.medals[seat.index()],
+                say::coins(self.numbers.medal_coins),
+            ),
         }
     }
 
     /// CO-9.12, CO-9.14
     fn ask_perform(&self, seat: Seat) -> Message {
-        let program = self.program(self.announced);
-        let (least, most) = self.joker_range(seat, &PROGRAMS[self.announced as usize]);
+        let program = self.titled(self.announced);
+        let (least, most) = self.joker_range(seat, self.program(self.announced));
         match (least < most, self.medals[seat.index()] > 0) {
-            (true, true) => say::ask_perform_both(program, MEDAL_SPECTATORS),
+            (true, true) => say::ask_perform_both(program, self.numbers.worth.medal),
             (true, false) => say::ask_perform_jokers(program),
-            (false, true) => say::ask_perform_medals(program, MEDAL_SPECTATORS),
+            (false, true) => say::ask_perform_medals(program, self.numbers.worth.medal),
             (false, false) => say::ask_perform(program),
         }
     }

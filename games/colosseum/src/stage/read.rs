@@ -7,7 +7,7 @@ use toml::Value;
 use super::PHASES;
 use crate::actions::Action;
 use crate::assets::{Asset, Bundle};
-use crate::content::{BOARD, MEDALS, PODIUMS, PROGRAMS, SQUARES, START_COINS, TICKETS};
+use crate::content::{Numbers, PODIUMS, SQUARES, SharedContent};
 use crate::options::Options;
 use crate::state::{Deal, NONE, PROPOSALS, Phase, State};
 
@@ -61,9 +61,9 @@ const KEYS: [&str; 38] = [
 ];
 
 impl Reader<'_> {
-    pub(super) fn state(&self, options: &Options) -> Result<State> {
+    pub(super) fn state(&self, options: &Options, content: &SharedContent) -> Result<State> {
         self.position.only(&KEYS, &DERIVED)?;
-        let mut state = State::empty(options, self.seats);
+        let mut state = State::empty(options, self.seats, content);
         state.turn = self.position.number("turn", 1..=5)?.unwrap_or(1);
         let starter = (state.starter.index() + state.turn as usize - 1) % self.seats.count();
         state.starter = self.position.one_seat("starter")?.unwrap_or(Seat::new(starter));
@@ -79,24 +79,26 @@ impl Reader<'_> {
     fn possessions(&self, state: &mut State) -> Result<()> {
         for seat in self.seats.iter() {
             let s = seat.index();
-            state.coins[s] = self.position.number_of("coins", seat, 0..=10_000)?.unwrap_or(START_COINS);
-            state.medals[s] = self.position.number_of("medals", seat, 0..=MEDALS)?.unwrap_or(0);
-            state.tickets[s] = self.position.number_of("tickets", seat, 0..=TICKETS)?.unwrap_or(0);
+            state.coins[s] = self.position.number_of("coins", seat, 0..=5000)?.unwrap_or(state.numbers.start_coins);
+            state.medals[s] = self.position.number_of("medals", seat, 0..=state.numbers.medals)?.unwrap_or(0);
+            state.tickets[s] = self.position.number_of("tickets", seat, 0..=state.numbers.tickets)?.unwrap_or(0);
             state.podiums[s] = self.position.number_of("podiums", seat, 0..=PODIUMS)?.unwrap_or(0);
             state.score[s] = self.position.number_of("best", seat, 0..=10_000)?.unwrap_or(0);
         }
         state.loges = self.position.seat_set("loges")?.unwrap_or_default();
         // Where the supply is given, medals may be with people whom the position does not name (CO-T defaults).
         let (medals, tickets): (u8, u8) = (state.medals.iter().sum(), state.tickets.iter().sum());
-        if medals > MEDALS {
-            return fail("medals", format!("there are {MEDALS} medals in all"));
+        let Numbers { medals: all_medals, tickets: all_tickets, .. } = state.numbers;
+        if medals > all_medals {
+            return fail("medals", format!("there are {all_medals} medals in all"));
         }
-        if tickets > TICKETS {
-            return fail("tickets", format!("there are {TICKETS} season tickets in all"));
+        if tickets > all_tickets {
+            return fail("tickets", format!("there are {all_tickets} season tickets in all"));
         }
-        state.medal_supply = self.position.number("medal-supply", 0..=MEDALS - medals)?.unwrap_or(MEDALS - medals);
+        state.medal_supply =
+            self.position.number("medal-supply", 0..=all_medals - medals)?.unwrap_or(all_medals - medals);
         state.ticket_supply =
-            self.position.number("ticket-supply", 0..=TICKETS - tickets)?.unwrap_or(TICKETS - tickets);
+            self.position.number("ticket-supply", 0..=all_tickets - tickets)?.unwrap_or(all_tickets - tickets);
         Ok(())
     }
 
@@ -161,7 +163,10 @@ impl Reader<'_> {
     // Tokens: every token that has no other place is in the bag, or in the box if the bag is given.
 
     fn tokens(&self, state: &mut State) -> Result<()> {
-        let mut left: [u8; 15] = std::array::from_fn(|kind| BOARD.green[kind] + BOARD.orange[kind]);
+        let mut left: [u8; 15] = {
+            let board = &state.content.board;
+            std::array::from_fn(|kind| board.green[kind] + board.orange[kind])
+        };
         for seat in self.seats.iter() {
             if let Some((at, value)) = self.position.of_seat("tokens", seat)? {
                 for (kind, count) in counts(&at, value)?.into_iter().enumerate() {
@@ -225,8 +230,7 @@ impl Reader<'_> {
         };
         for (kind, &count) in bag.iter().enumerate() {
             for _ in 0..count {
-                state.bag[state.bag_len as usize] = kind as u8;
-                state.bag_len += 1;
+                state.put_into_bag(kind as u8);
             }
         }
         Ok(())
@@ -333,7 +337,7 @@ impl Reader<'_> {
             return fail("auction", "say which market is auctioned");
         };
         state.market = market;
-        state.bid = self.position.number("bid", 8..=10_000)?.unwrap_or(8);
+        state.bid = self.position.number("bid", state.numbers.opening_bid..=5000)?.unwrap_or(state.numbers.opening_bid);
         state.leader = self.position.one_seat("leader")?.unwrap_or(state.in_order(state.position));
         state.bidding = match self.position.seat_set("bidding")? {
             Some(bidding) => bidding,
@@ -473,7 +477,7 @@ impl Reader<'_> {
                 };
                 state.announced = number;
                 let held = state.held[seat.index()] >> number & 1 != 0;
-                if !held || !state.is_producible(seat, &PROGRAMS[number as usize]) {
+                if !held || !state.is_producible(seat, state.program(number)) {
                     return fail("announced", format!("{seat} cannot produce program {number}"));
                 }
             }

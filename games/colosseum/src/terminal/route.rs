@@ -32,7 +32,7 @@ fn cell(view: &View, square: u8, look: Look) -> String {
     let owner = view.seats.iter().find(|seat| seat.arena.contains(&square)).map(|seat| seat.seat);
     let nobles: String =
         view.nobles.iter().filter(|noble| noble.square == square).map(|noble| sign(noble.noble)).collect();
-    let resting = [0, 6, 12, 19, 26, 30].contains(&square);
+    let resting = view.resting_areas.contains(&square);
     let number = format!("{square:>2}");
     let (mark, number) = match owner {
         Some(seat) => {

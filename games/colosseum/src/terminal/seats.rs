@@ -2,7 +2,7 @@
 
 use harena_core::terminal::{Look, beside_letter, clipped, hang, pad};
 
-use crate::{Asset, PROGRAMS, Phase, ProgramView, SeatView, View};
+use crate::{Asset, Phase, ProgramView, SeatView, View};
 
 pub(super) fn seats(view: &View, names: &[String], look: Look) -> String {
     view.seats.iter().map(|seat| block(seat, view, names, look)).collect::<Vec<_>>().join("\n")
@@ -98,14 +98,12 @@ pub(super) fn for_sale(view: &View, look: Look) -> String {
     };
     let highest = own.and_then(|own| own.programs.iter().filter(|p| p.produced).map(|p| p.number).max()).unwrap_or(0);
     let mut lines = vec![look.paint.bold("Programs for sale: coins, squares, spectators; what you would lack")];
-    for &number in view.programs_for_sale.iter().filter(|&&number| number > highest) {
-        let program = &PROGRAMS[number as usize];
-        let lacking: Vec<(Asset, u8)> = Asset::STANDARD
-            .iter()
-            .map(|&asset| (asset, program.needs[asset.index()].saturating_sub(have(asset))))
-            .filter(|(_, count)| *count > 0)
-            .collect();
-        let label = format!(" {number:>2} {:>2}c {} sq {:>2}  ", program.cost, program.squares, program.complete);
+    let for_sale = |number: u8| number > highest && view.programs_for_sale.contains(&number);
+    for program in view.program_facts.iter().filter(|program| for_sale(program.number)) {
+        let lacking = program.needs.iter().map(|&(asset, need)| (asset, need.saturating_sub(have(asset))));
+        let lacking: Vec<(Asset, u8)> = lacking.filter(|(_, count)| *count > 0).collect();
+        let (number, complete) = (program.number, program.spectators[0]);
+        let label = format!(" {number:>2} {:>2}c {} sq {complete:>2}  ", program.cost, program.squares);
         let text =
             format!("{}: {}", program.name, if lacking.is_empty() { "nothing".to_string() } else { missing(&lacking) });
         lines.push(hang(&label, &text, look.width));

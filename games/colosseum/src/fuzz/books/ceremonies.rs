@@ -7,7 +7,6 @@ use harena_core::Seat;
 use super::{Books, Entry, ensure, same};
 use crate::actions::Event;
 use crate::assets::Asset;
-use crate::content::PROGRAMS;
 
 impl Books {
     pub(super) fn begin_turn(&mut self, turn: u8, seat: Seat) -> Entry {
@@ -37,7 +36,7 @@ impl Books {
                 let (program, jokers) = self.of(*seat).show.ok_or("there was no show")?;
                 let used = match token {
                     Asset::Joker => jokers > 0,
-                    _ => PROGRAMS[program as usize].needs[token.index()] > 0,
+                    _ => self.content.programs[program as usize].needs[token.index()] > 0,
                 };
                 ensure(used, "it was not used")?;
                 self.box_token(*seat, *token)?;

@@ -4,8 +4,7 @@ use harena_core::Seat;
 
 use super::{Books, Entry, ensure, pay, same};
 use crate::actions::{Count, Event};
-use crate::assets::{Asset, Noble, NobleAt};
-use crate::content::{BOARD, PROGRAMS};
+use crate::assets::{Asset, NobleAt};
 
 impl Books {
     pub(super) fn produce(&mut self, event: &Event) -> Entry {
@@ -19,7 +18,7 @@ impl Books {
                 let steps = (to + 36 - noble.square) % 36;
                 self.moves.push(steps);
                 self.step(*noble, *to)?;
-                let rests = BOARD.nobles.contains(to);
+                let rests = self.content.board.nobles.contains(to);
                 if rests { self.earn_medal(*seat, *medal)? } else { ensure(!medal, "that is no resting area")? }
             }
             Event::MedalMoved { seat, noble, to } => {
@@ -35,7 +34,7 @@ impl Books {
             }
             Event::Performed { seat, program, jokers, count, spectators, .. } => {
                 same("the program", self.announced.take(), Some(*program))?;
-                let medals = (count.medals / 3) as u8;
+                let medals = (count.medals / self.content.numbers.worth.medal) as u8;
                 let own = self.count(*seat, *program, *jokers, medals)?;
                 same("the count", *count, own)?;
                 let lines = [own.program, own.nobles, own.tickets, own.podiums, own.earlier, own.stars, own.medals];
@@ -78,8 +77,8 @@ impl Books {
         Ok(())
     }
 
-    fn count(&mut self, seat: Seat, number: u8, jokers: u8, medals: u8) -> Result<Count, String> {
-        let program = &PROGRAMS[number as usize];
+    fn count(&self, seat: Seat, number: u8, jokers: u8, medals: u8) -> Result<Count, String> {
+        let (program, worth) = (&self.content.programs[number as usize], &self.content.numbers.worth);
         let account = &self.accounts[seat.index()];
         ensure(account.arena.len() >= program.squares as usize, "the arena is too small")?;
         let mut missing = 0;
@@ -94,22 +93,18 @@ impl Books {
             _ => *program.missing.get(missing as usize - 1).ok_or("too many tokens are missing")?,
         };
         let inside = self.nobles.iter().filter(|noble| account.arena.contains(&noble.square));
-        let nobles = inside.map(|noble| match noble.noble {
-            Noble::Emperor => 7,
-            Noble::Consul => 5,
-            Noble::Senator => 3,
-        });
+        let nobles = inside.map(|noble| worth.noble(noble.noble));
         let earlier = account.produced.iter().filter(|&&other| other != number).count();
         let stars = Asset::STARS.iter().zip(self.stars);
         let stars = stars.filter(|(star, holder)| *holder == Some(seat) && program.needs[star.index()] > 0).count();
         Ok(Count {
             program: program_score,
             nobles: nobles.sum(),
-            tickets: 5 * u16::from(account.tickets),
-            podiums: 3 * u16::from(account.podiums),
-            earlier: 5 * earlier as u16,
-            stars: 4 * stars as u16,
-            medals: 3 * u16::from(medals),
+            tickets: worth.ticket * u16::from(account.tickets),
+            podiums: worth.podium * u16::from(account.podiums),
+            earlier: worth.earlier_show * earlier as u16,
+            stars: worth.star * stars as u16,
+            medals: worth.medal * u16::from(medals),
         })
     }
 }

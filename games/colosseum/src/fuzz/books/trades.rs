@@ -116,7 +116,8 @@ impl Books {
     /// Whether a seat owns goods, or would after converting this and that (CO-13.5, CO-14.3).
     fn could_give(&self, seat: Seat, goods: &Bundle) -> bool {
         let account = &self.accounts[seat.index()];
-        converting(account.tokens, account.coins, account.medals, self.medals, goods)
+        let coins = self.content.numbers.medal_coins;
+        converting(account.tokens, account.coins, account.medals, self.medals, coins, goods)
     }
 
     fn owns(&mut self, seat: Seat, goods: &Bundle) -> Entry {
@@ -127,16 +128,16 @@ impl Books {
 }
 
 /// Tries every way to convert.
-fn converting(mut tokens: [u8; 14], coins: u16, medals: u8, supply: u8, goods: &Bundle) -> bool {
+fn converting(mut tokens: [u8; 14], coins: u16, medals: u8, supply: u8, each: u16, goods: &Bundle) -> bool {
     if tokens.iter().zip(&goods.tokens).any(|(have, give)| have < give) {
         return false;
     }
-    if coins >= goods.coins || medals > 0 && converting(tokens, coins + 6, medals - 1, supply + 1, goods) {
+    if coins >= goods.coins || medals > 0 && converting(tokens, coins + each, medals - 1, supply + 1, each, goods) {
         return true;
     }
     let action = &mut tokens[Asset::Action.index()];
     *action > 0 && supply > 0 && {
         *action -= 1;
-        converting(tokens, coins, medals + 1, supply - 1, goods)
+        converting(tokens, coins, medals + 1, supply - 1, each, goods)
     }
 }

@@ -1,39 +1,25 @@
-//! The numbers of `content/numbers.toml`, read when the crate is compiled: in play they cost nothing.
+//! The numbers of `content/numbers.toml` that the rules are written around, read when the crate is compiled. No pack changes
+//! them, but for the supplies of tickets and medals, which a pack may make smaller.
 
 pub(super) const TEXT: &str = include_str!("../../content/numbers.toml");
 
 pub(crate) const TICKETS: u8 = small("box", "tickets");
 pub(crate) const PODIUMS: u8 = small("box", "podiums");
 pub(crate) const MEDALS: u8 = small("box", "medals");
+/// For the markets and the deal; all others are in the bag (CO-3.4, CO-3.6).
+pub(crate) const GREEN_TOKENS: usize = 40;
+pub(crate) const ORANGE_TOKENS: usize = number("box", "tokens") as usize - GREEN_TOKENS;
 
 pub(crate) const SQUARES: u8 = small("route", "squares");
 
 pub(crate) const TURNS: u8 = small("game", "turns");
-pub(crate) const START_COINS: u16 = number("game", "coins");
 pub(crate) const START_SQUARES: u8 = small("game", "arena-squares");
 
-/// The lowest opening bid (CO-6.2).
-pub(crate) const OPENING: u16 = number("markets", "opening-bid");
-
 // CO-5.2, CO-5.3
-pub(crate) const EXPANSION_PRICE: u16 = number("investments", "expansion");
-pub(crate) const TICKET_PRICE: u16 = number("investments", "ticket");
-pub(crate) const LOGE_PRICE: u16 = number("investments", "loge");
 pub(crate) const LARGEST_ARENA: u8 = small("investments", "largest-arena");
 pub(crate) const MEDALS_FOR_ANOTHER: u8 = small("investments", "medals-for-another");
 
-// CO-9.14
-pub(crate) const EMPEROR_SPECTATORS: u16 = number("spectators", "emperor");
-pub(crate) const CONSUL_SPECTATORS: u16 = number("spectators", "consul");
-pub(crate) const SENATOR_SPECTATORS: u16 = number("spectators", "senator");
-pub(crate) const TICKET_SPECTATORS: u16 = number("spectators", "ticket");
-pub(crate) const PODIUM_SPECTATORS: u16 = number("spectators", "podium");
-pub(crate) const EARLIER_SPECTATORS: u16 = number("spectators", "earlier-show");
-pub(crate) const STAR_SPECTATORS: u16 = number("spectators", "star");
-pub(crate) const MEDAL_SPECTATORS: u16 = number("spectators", "medal");
-
-// CO-9.8, CO-13.3
-pub(crate) const MEDAL_COINS: u16 = number("medal", "coins");
+/// CO-9.8
 pub(crate) const MEDAL_STEPS: i8 = small("medal", "steps") as i8;
 
 /// CO-12.2
@@ -90,7 +76,7 @@ const fn leading_number(text: &[u8], mut at: usize) -> u16 {
 mod tests {
     use super::*;
     use crate::assets::{Asset, Noble};
-    use crate::content::{BOARD, PROGRAMS};
+    use crate::content::{Content, SharedContent};
     use crate::rules::MEDAL_MOVES;
     use crate::state::State;
 
@@ -120,9 +106,10 @@ mod tests {
         assert_eq!(number("box", "loges"), most_seats);
         assert_eq!((TICKETS, MEDALS), (10, 18));
         assert_eq!(PODIUMS, TURNS - 1, "one for each closing ceremony");
-        let tokens = BOARD.green.iter().chain(&BOARD.orange).map(|&count| u16::from(count)).sum::<u16>();
+        let Content { board, programs, .. } = Content::standard();
+        let tokens = board.green.iter().chain(&board.orange).map(|&count| u16::from(count)).sum::<u16>();
         assert_eq!((number("box", "tokens"), tokens), (152, 152));
-        assert_eq!(number("box", "programs"), PROGRAMS.iter().filter(|program| program.required > 0).count() as u16);
+        assert_eq!(number("box", "programs"), programs.iter().filter(|program| program.required > 0).count() as u16);
         assert_eq!(number("box", "nobles"), Noble::SIX.len() as u16);
         assert_eq!(number("box", "dice"), 2);
         assert_eq!(number("box", "stars"), Asset::STARS.len() as u16);
@@ -131,7 +118,8 @@ mod tests {
     /// Where the code has room for something, it is as much as there is.
     #[test]
     fn the_code_has_room_for_the_content() {
-        let state = State::empty(&Default::default(), harena_core::Seats::new(4).unwrap());
+        let state =
+            State::empty(&Default::default(), harena_core::Seats::new(4).unwrap(), &SharedContent::of(None).unwrap());
         assert_eq!(number("markets", "markets"), state.markets.len() as u16);
         assert_eq!(number("markets", "places"), state.markets[0].len() as u16);
         assert_eq!(number("box", "dice"), state.dice.len() as u16);
