@@ -87,6 +87,25 @@ fn the_arena_is_played_with_a_pack() {
     );
 }
 
+/// The same in Colossi, where packs change what stands on cards, Items and Environments.
+#[test]
+fn colossi_is_played_with_a_pack() {
+    let pack = "name = 'trial'\n[handbuilding]\nneeded = 6\n[[item]]\nkey = 'oil'\ncost = 2\n";
+    let pack = file("colossi-pack", "trial.toml", pack);
+    let said = fine(&harena(&["content", "colossi", "--content", &pack]));
+    contains(&said, &["with the pack \"trial\"", "‡ needed", "2 from the pack \"trial\" (‡)"]);
+    let save = folder("colossi-packed").join("game.hrec");
+    let args = ["play", "colossi", "--seed", "3", "--content", &pack, "--save", text(&save)];
+    contains(&fine(&typing(&args, "1\n")), &["content pack \"trial\"", "prepared 0/6"]);
+    let replay = json(&["replay", text(&save), "--json"]);
+    assert_eq!(
+        (&replay["view"]["content"], &replay["options"]["content"]["item"][0]["cost"]),
+        (&"trial".into(), &2.into())
+    );
+    let wrong = file("colossi-pack", "wrong.toml", "name = 'x'\n[[item]]\nkey = 'oil'\ncost = 9\n");
+    refused(&["play", "colossi", "--content", &wrong], "item \"oil\": cost: 0 to 5, not 9");
+}
+
 #[test]
 fn a_wrong_pack_is_refused_with_a_word() {
     let simulate = |content: &str, word: &str| {

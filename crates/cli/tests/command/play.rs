@@ -197,5 +197,5 @@ fn colossi_is_played_to_the_end() {
     let args = ["play", "colossi", "-o", "target-wins=2", "--players", "human,greedy,greedy", "--seed", "8"];
     let args = [&args[..], &["--save", text(&save), "--color", "never"]].concat();
     let said = fine(&typing(&args, &"pass\ndone\n1\n".repeat(600)));
-    contains(&said, &["A prepares", "begins a skirmish", "wins the game", "Look at it again"]);
+    contains(&said, &["A prepared", "began a Skirmish", "won the game", "Look at it again"]);
 }
