@@ -74,20 +74,28 @@ struct Readme;
 
 /// Runs the command line of this process.
 pub fn main() -> ExitCode {
-    let mut cli = Cli::command();
-    // Those of single games stand beside what is said of their content.
+    let matches = command_line().get_matches();
+    exit::code(match own(&matches) {
+        Some((own, args)) => of_game(own, args),
+        None => run(Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command),
+    })
+}
+
+/// All commands. Those of single games stand beside `content`.
+fn command_line() -> clap::Command {
+    let cli = Cli::command();
     let place = cli.find_subcommand("content").map_or(0, clap::Command::get_display_order);
-    for own in COMMANDS {
-        cli = cli.subcommand((own.command)().display_order(place));
-    }
-    let matches = cli.get_matches();
-    if let Some((name, args)) = matches.subcommand()
-        && let Some(own) = COMMANDS.iter().find(|own| (own.command)().get_name() == name)
-    {
-        return exit::code(of_game(own, args));
-    }
-    let command = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
-    exit::code(match command {
+    COMMANDS.iter().fold(cli, |cli, own| cli.subcommand((own.command)().display_order(place)))
+}
+
+/// The command of a game, if it is one that was called.
+fn own(matches: &ArgMatches) -> Option<(&'static GameCommand, &ArgMatches)> {
+    let (name, args) = matches.subcommand()?;
+    COMMANDS.iter().find(|own| (own.command)().get_name() == name).map(|own| (own, args))
+}
+
+fn run(command: Command) -> exit::Result {
+    match command {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Simulate(args) => simulate::run(&args),
@@ -104,12 +112,7 @@ pub fn main() -> ExitCode {
         Command::Admin(args) => admin::run(&args),
         Command::VerifyRecord(args) => verify_record::run(&args),
         Command::BenchServer(args) => bench_server::run(&args),
-    })
-}
-
-/// Lets players of single games find what was solved before.
-fn look_for_tables() {
-    harena_catalog::solvers().iter().for_each(|solver| solver.look_in(folder::tables()));
+    }
 }
 
 /// Runs a command that a game brought along.
@@ -118,4 +121,9 @@ fn of_game(own: &GameCommand, args: &ArgMatches) -> exit::Result {
         ensure!(KEYS.contains(&key.as_str()), unknown_game(key));
     }
     (own.run)(args)
+}
+
+/// Lets players of single games find what was solved before.
+fn look_for_tables() {
+    harena_catalog::solvers().iter().for_each(|solver| solver.look_in(folder::tables()));
 }

@@ -17,11 +17,9 @@ use clap::{ArgMatches, Command};
 
 harena_core::overflow_probe!();
 
-/// A command that a game brings along. Its first argument is the game.
+/// A command that a game brings along. An argument `game` of it is the key of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameCommand {
-    /// The key of the game.
-    pub game: &'static str,
     pub command: fn() -> Command,
     pub run: fn(&ArgMatches) -> exit::Result,
 }

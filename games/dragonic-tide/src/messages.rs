@@ -9,6 +9,7 @@ use harena_core::{Game as _, Seat};
 
 use crate::DragonicTide;
 use crate::actions::{Action, Cause, Event};
+use crate::options::{METHODS, VARIANTS};
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
 static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
@@ -178,7 +179,9 @@ impl Messages for DragonicTide {
         let ranges = Range::ALL.map(|range| range.into());
         let all = characters.into_iter().chain(overdrives).chain(categories).chain(cards).chain(ranges);
         let tips = TIPS.iter().map(|tip| format!("tip-{tip}"));
-        all.map(|Name(id)| id.into_owned()).chain(tips).collect()
+        let options = VARIANTS.iter().map(|variant| format!("option-{}", variant.option));
+        let values = METHODS.iter().map(|method| format!("value-{}", method.value));
+        all.map(|Name(id)| id.into_owned()).chain(tips).chain(options).chain(values).collect()
     }
 
     fn event(event: &Event) -> Message {

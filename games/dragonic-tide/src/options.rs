@@ -40,14 +40,14 @@ pub(crate) const VARIANTS: &[Variant] = &[
     Variant {
         option: "content",
         title: "Other numbers",
-        summary: "numbers that replace those of the house",
+        summary: "numbers that replace those of the game",
         rule: Some("DT-9.4"),
         kind: VariantKind::Document,
     },
 ];
 
-const METHODS: &[Labelled] = &[
+pub(crate) const METHODS: &[Labelled] = &[
     Labelled { value: Plain::Text("random-draft"), title: "Each picks one of three, in secret" },
-    Labelled { value: Plain::Text("random"), title: "Drawn by lot" },
+    Labelled { value: Plain::Text("random"), title: "Drawn at random" },
     Labelled { value: Plain::Text("free"), title: "One after the other, any" },
 ];

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use harena_core::message::{Message, Messages as _};
 use harena_core::tell::Reader;
 use harena_core::touch::Names;
-use harena_core::{Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, random_action};
+use harena_core::{Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, VariantKind, random_action};
 use harena_dragonic_tide::{
     Action, Card, Categories, Category, Character, Content, DragonicTide, Event, Kind, Method, Options, Pack,
 };
@@ -171,5 +171,19 @@ fn names_are_those_on_the_cards() {
     }
     for (kind, title) in Kind::ALL.iter().zip(&content.kind_names) {
         assert!(title.contains(&words.name(&format!("overdrive-{kind}"))), "{title}");
+    }
+}
+
+/// An option says the same where it is declared and in the words.
+#[test]
+fn options_have_their_words() {
+    let words = DragonicTide::translations().language("en");
+    for variant in DragonicTide::META.variants {
+        assert_eq!(words.name(&format!("option-{}", variant.option)), variant.title);
+        if let VariantKind::Choice(values) = variant.kind {
+            for value in values {
+                assert_eq!(words.name(&format!("value-{}", value.value)), value.title);
+            }
+        }
     }
 }

@@ -284,6 +284,16 @@ stage_turns_each = turn { $count ->
        *[other] { $count } dice
     } by { $each }
 
+## Options, and the values that they can have.
+
+option-characters = Characters
+    .text = how characters are chosen
+option-content = Other numbers
+    .text = numbers that replace those of the game
+value-random-draft = Each picks one of three, in secret
+value-random = Drawn at random
+value-free = One after the other, any
+
 ## Tips for a first game.
 
 tip-goal = Bring them to zero

@@ -12,7 +12,7 @@ use harena_command::{GameCommand, SolvedValues};
 use harena_core::Game as _;
 use harena_dragonic_tide::DragonicTide;
 
-pub const SOLVE: GameCommand = GameCommand { game: DragonicTide::META.key, command: solve::command, run: solve::run };
+pub const SOLVE: GameCommand = GameCommand { command: solve::command, run: solve::run };
 
 pub const VALUES: SolvedValues = SolvedValues {
     game: DragonicTide::META.key,

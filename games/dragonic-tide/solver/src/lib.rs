@@ -23,8 +23,6 @@ mod solver;
 mod table;
 mod trial;
 
-harena_core::overflow_probe!();
-
 pub use check::Guarantee;
 pub use layout::{Effect, Layout};
 pub use lookahead::{Lookahead, Plan, Values};
@@ -37,6 +35,8 @@ pub use solved::{PLAYERS, SolvedPlayer, own_picks};
 pub use solver::{Solver, Tolerance};
 pub use table::{Seen, Table, TableError};
 pub use trial::{Opponent, Outcome, trial};
+
+harena_core::overflow_probe!();
 
 #[cfg(test)]
 mod tests;
