@@ -141,6 +141,23 @@ test.describe('on a phone', () => {
     });
   }
 
+  test('the clash is above the hand too when the next card is asked for with a long list of choices', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // Something else is decided after a battle, for so long that its cards are turned over again.
+    await at(page, (now) => ['range', 'specify', 'impact', 'ability', 'blessing'].includes(viewOf(now).phase));
+    for (let decisions = 0; decisions < 9; decisions += 1) {
+      const now = await asked(page);
+      if (!now) return;
+      const list = tray(page).getByRole('button', { name: /^All choices/ });
+      if ((await list.getAttribute('aria-expanded')) !== 'true') await list.tap();
+      if (now.lit.includes('hand:lunge')) break;
+      await tray(page).locator('.all button').first().tap();
+    }
+    await expect.poll(() => covered(page)).toEqual([]);
+  });
+
   test('a finger that is held reads a card and a fighter, with the rule, and plays nothing', async ({ page }) => {
     const state = await at(page, placing);
     const before = await log(page).locator('li').count();

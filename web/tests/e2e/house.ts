@@ -72,8 +72,10 @@ export async function fits(page: Page): Promise<void> {
 
 /** Nothing serious for people who use the page with other senses. */
 export async function accessible(page: Page): Promise<void> {
-  // A colour on its way from one theme to the other is neither. Where something is always on its way, that is not waited for.
-  await page.evaluate(() => {
+  // Another theme, or another size, is told to the page with the next picture that is drawn. A colour on its way from one theme to the other
+  // is neither. Where something is always on its way, that is not waited for.
+  await page.evaluate(async () => {
+    for (let pictures = 0; pictures < 2; pictures += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
     const turning = document.getAnimations().filter((one) => one instanceof CSSTransition);
     const turned = Promise.allSettled(turning.map((one) => one.finished)).then(() => undefined);
     return Promise.race([turned, new Promise<undefined>((done) => setTimeout(done, 2000, undefined))]);

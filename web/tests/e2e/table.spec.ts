@@ -155,6 +155,35 @@ test('an illegal touch says why, with a rule that leads to the rule', async ({ p
   await expect(dialog.getByText(/^[1-9]\d* found$/)).toBeVisible();
 });
 
+test('what is looked up is shown, wherever the button is let go, and also while the last answer closes', async ({
+  page,
+  context,
+}) => {
+  const { id } = await seat(context, { game: 'colossal-arena' });
+  await page.goto(url(`t/${id}`));
+  const [one, other] = (await asked(page))!.there.filter((object) => object.startsWith('creature:'));
+  const dialog = page.getByRole('dialog', { name: 'Rules of Colossal Arena' });
+  const search = dialog.getByRole('searchbox');
+  const name = (object: string | undefined): string => object!.replace('creature:', '');
+  await thing(page, one!).click({ button: 'right' });
+  await expect(search).toHaveValue(new RegExp(name(one), 'i'));
+  // A press beside it closes it.
+  await page.mouse.click(4, 400);
+  await expect(dialog).toHaveCount(0);
+  await thing(page, one!).click({ button: 'right' });
+  await expect(search).toHaveValue(new RegExp(name(one), 'i'));
+  // A busy page gets both before it is told that the dialog has closed.
+  await page.evaluate(async (other) => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')!.requestClose();
+    await Promise.resolve();
+    const thing = document.querySelector(`main [data-object="${other}"]`)!;
+    thing.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+  }, other);
+  await expect(search).toHaveValue(new RegExp(name(other), 'i'));
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('hints are ranked, light the board, and can be played', async ({ page, context }) => {
   const { id, player } = await seat(context, { game: 'colossal-arena' });
   await player.play(id, playing, (legal) => legal.find(({ action }) => action === 'no bet') ?? legal[0]!);

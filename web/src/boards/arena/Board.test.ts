@@ -124,8 +124,27 @@ describe('Colossal Arena', () => {
     const seats = structuredClone(view(colossal).seats);
     Object.assign(seats[0]!, { secret_bet: true, secret_card: 'wyrm 4' });
     expect(place(moment(colossal, { round: 2, seats }))).toBeTruthy();
-    const secret = { action: 'secret troll 3', message: plain('Secret'), objects: ['hand:troll-3', 'secret-bet'] };
-    expect(place(moment(colossal, { round: 2 }, [secret]))).toBeTruthy();
+  });
+
+  it('has the secret bet at hand that lies open with its creature, when the Colossus may bring it back', async () => {
+    const legal = [
+      { action: 'retrieve secret', message: plain('Take back your secret bet'), objects: ['secret-bet'] },
+      { action: 'no power', message: plain('Do not use the power'), objects: [] },
+    ];
+    const creatures = structuredClone(view(colossal).creatures);
+    for (const one of creatures) one.revealed_bets = one.creature === 'unicorn' ? ['a'] : [];
+    const later = { round: 3, phase: 'power', power: 'colossus', creatures } as const;
+    const { thing, text, played } = show(moment(colossal, later, legal));
+    expect(text('secret-bet')).toContain('Your secret bet: revealed, on the Unicorn, worth 5');
+    await fireEvent.click(thing('secret-bet'));
+    expect(played).toEqual(['retrieve secret']);
+    // Nothing can be done with it there at any other time, and in the first round it is not said that there is none.
+    const quiet = [{ action: 'no bet', message: plain('No bet'), objects: [] }];
+    const { container } = show(moment(colossal, { round: 3, phase: 'bet', creatures }, quiet));
+    expect(container.querySelector('[data-object="secret-bet"]')).toBeNull();
+    expect(show(moment(colossal, { round: 1, phase: 'bet', creatures }, quiet)).text('secret-bet')).toContain(
+      'revealed',
+    );
   });
 
   it('lights those whom the Cyclops may stun at once, and stuns by one touch', async () => {

@@ -136,14 +136,11 @@ describe('the reveal', () => {
       seen.push(this.getAttribute('aria-label') ?? this.className);
     });
     const table = await revealed();
-    await tick();
-    expect(seen.at(-1)).toBe('The cards');
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('The cards'));
     const next = structuredClone(MOMENTS.place);
     Object.assign(viewOf(next).seats[0]!, { placed: 'lunge', has_chosen: true });
     table.show(next);
-    await tick();
-    await tick();
-    expect(seen.filter((what) => what === 'The cards')).toHaveLength(2);
+    await vi.waitFor(() => expect(seen.filter((what) => what === 'The cards')).toHaveLength(2));
     spy.mockRestore();
   });
 });
