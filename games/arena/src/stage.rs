@@ -17,18 +17,20 @@ use crate::state::Phase;
 use crate::{Arena, notation};
 
 impl<E: Edition> Staged for Arena<E> {
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+    fn set_up(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         let rules = Self::rules(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
         let chosen = Self::chosen(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
         let reader = read::Reader {
-            position: Position::new(setup.position, setup.seats),
+            position: Position::new(position, setup.seats),
             seats: setup.seats,
             mentioned: notation::mentioned(&setup.mentioned),
         };
         reader.state(rules, E::CREATURES, chosen, if setup.options.campaign { 3 } else { 1 }).map(Arena::of)
     }
 
-    fn facts(&self) -> Table {
+    type Position = Table;
+
+    fn position(&self) -> Table {
         self.state.facts()
     }
 

@@ -16,13 +16,15 @@ use crate::{Colosseum, chance, check_options};
 impl Staged for Colosseum {
     const PRINTED: &'static [&'static str] = &["program_facts", "all_tokens", "stars"];
 
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+    fn set_up(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         check_options(&setup.options, setup.seats).map_err(|error| StageError::new("options", error.to_string()))?;
-        let reader = read::Reader { position: Position::new(setup.position, setup.seats), seats: setup.seats };
+        let reader = read::Reader { position: Position::new(position, setup.seats), seats: setup.seats };
         reader.state(&setup.options).map(|state| Colosseum { state })
     }
 
-    fn facts(&self) -> Table {
+    type Position = Table;
+
+    fn position(&self) -> Table {
         self.state.facts()
     }
 

@@ -17,14 +17,16 @@ use crate::words::{Environment, Item, Slot, Title};
 use crate::{Colossi, chance, check_options};
 
 impl Staged for Colossi {
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+    fn set_up(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
         check_options(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
-        let position = Position::new(setup.position, setup.seats);
+        let position = Position::new(position, setup.seats);
         let reader = read::Reader { position, seats: setup.seats, mentioned: &setup.mentioned };
         reader.state(State::empty(setup.options, setup.seats)).map(|state| Colossi { state })
     }
 
-    fn facts(&self) -> Table {
+    type Position = Table;
+
+    fn position(&self) -> Table {
         self.state.facts()
     }
 

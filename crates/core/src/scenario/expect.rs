@@ -4,6 +4,7 @@ use toml::{Table, Value};
 
 use super::file::{strings, wrong};
 use super::{ScenarioError, Stage, Staged};
+use crate::position::from_json;
 use crate::{Seat, Standing, Viewer};
 
 /// Whether expectations speak of what this seat may choose.
@@ -388,23 +389,6 @@ fn names(line: &str, text: &str) -> bool {
         from = start + line[start..].chars().next().map_or(1, char::len_utf8);
     }
     false
-}
-
-/// JSON in the words of TOML. What is null is not there.
-fn from_json(json: serde_json::Value) -> Value {
-    match json {
-        serde_json::Value::Null => Value::String("none".to_string()),
-        serde_json::Value::Bool(truth) => Value::Boolean(truth),
-        serde_json::Value::Number(number) => match number.as_i64() {
-            Some(whole) => Value::Integer(whole),
-            None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
-        },
-        serde_json::Value::String(text) => Value::String(text),
-        serde_json::Value::Array(list) => Value::Array(list.into_iter().map(from_json).collect()),
-        serde_json::Value::Object(map) => {
-            Value::Table(map.into_iter().map(|(key, value)| (key, from_json(value))).collect())
-        }
-    }
 }
 
 #[cfg(test)]

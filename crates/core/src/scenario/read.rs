@@ -7,15 +7,8 @@ use std::str::FromStr;
 
 use toml::{Table, Value};
 
-use super::StageError;
+pub use crate::position::{Result, fail};
 use crate::{Seat, SeatSet, Seats};
-
-pub type Result<T> = std::result::Result<T, StageError>;
-
-/// Refuses a position: where, and what would be right.
-pub fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
-    Err(StageError::new(at, message))
-}
 
 /// The table `[position]` of a scenario, read value by value. What is not there is `None`.
 #[derive(Clone, Copy, Debug)]
