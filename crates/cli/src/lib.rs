@@ -16,6 +16,7 @@ mod options;
 mod out;
 mod pack;
 mod play;
+mod position;
 mod random;
 mod record_file;
 mod replay;
@@ -61,6 +62,7 @@ enum Command {
     Tournament(tournament::Args),
     Replay(replay::Args),
     Scenario(scenario::Args),
+    Position(position::Args),
     Rules(rules::Args),
     Content(content::Args),
     Solve(solve::Args),
@@ -88,6 +90,7 @@ pub fn main() -> ExitCode {
         Command::Tournament(args) => tournament::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
+        Command::Position(args) => position::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
         Command::Solve(args) => solve::run(&args),

@@ -16,7 +16,8 @@ use toml::{Table, Value};
 
 use crate::Seats;
 
-pub use parts::{BySeat, Derived, Fill, Filled, Text, from_list, from_text};
+use deserializer::{DATE, What, Written};
+pub use parts::{BySeat, Fill, Filled, Text, from_list, from_text, given};
 
 pub type Result<T> = std::result::Result<T, StageError>;
 
@@ -37,6 +38,11 @@ impl StageError {
 /// Refuses a position: where, and what would be right.
 pub fn fail<T>(at: impl Into<String>, message: impl Into<String>) -> Result<T> {
     Err(StageError::new(at, message))
+}
+
+/// Refuses a position if something is wrong with it.
+pub fn refuse(wrong: bool, at: impl Display, message: impl Display) -> Result<()> {
+    if wrong { fail(at.to_string(), message.to_string()) } else { Ok(()) }
 }
 
 /// Refuses a number out of a range.
@@ -61,6 +67,8 @@ pub struct Key {
     pub form: &'static str,
     /// What it means. Behind `Default: ` follows what it is where it is left out.
     pub doc: &'static str,
+    /// Whether it follows from the rest: it can be expected, and it sets nothing.
+    pub derived: bool,
 }
 
 impl Key {
@@ -68,33 +76,47 @@ impl Key {
     pub fn name(&self) -> String {
         self.field.trim_start_matches("r#").replace('_', "-")
     }
+
+    fn is_named(&self, name: &str) -> bool {
+        let letters = self.field.trim_start_matches("r#").bytes();
+        letters.eq(name.bytes().map(|letter| if letter == b'-' { b'_' } else { letter }))
+    }
 }
 
 /// Declares a type of plain data in which everything may be left out: a position, or a part of one. What stands above a field
-/// explains its key in the documents; the key is the name of the field in kebab case.
+/// explains its key in the documents; the key is the name of the field in kebab case. What is `derived` follows from the rest.
 #[macro_export]
 macro_rules! position {
     (
         $(#[doc = $about:literal])*
-        pub struct $name:ident { $(
+        $visible:vis struct $name:ident { $(
             $(#[doc = $doc:literal])*
             $(#[serde($($serde:tt)*)])*
-            pub $field:ident: $form:ty,
+            $seen:vis $field:ident: $form:ty,
         )* }
+        $(derived { $(
+            $(#[doc = $derived_doc:literal])*
+            $derived_seen:vis $derived:ident: $derived_form:ty,
+        )* })?
     ) => {
         $(#[doc = $about])*
         #[derive(Clone, Debug, Default, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
         #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
-        pub struct $name { $(
-            $(#[doc = $doc])*
-            $(#[serde($($serde)*)])*
-            pub $field: $form,
-        )* }
+        $visible struct $name {
+            $( $(#[doc = $doc])* $(#[serde($($serde)*)])* $seen $field: $form, )*
+            $($( $(#[doc = $derived_doc])* $derived_seen $derived: $derived_form, )*)?
+        }
 
         impl $crate::position::Keyed for $name {
-            const KEYS: &'static [$crate::position::Key] = &[ $(
-                $crate::position::Key { field: stringify!($field), form: stringify!($form), doc: concat!($($doc),*) },
-            )* ];
+            const KEYS: &'static [$crate::position::Key] = &[
+                $( $crate::position::Key {
+                    field: stringify!($field), form: stringify!($form), doc: concat!($($doc),*), derived: false,
+                }, )*
+                $($( $crate::position::Key {
+                    field: stringify!($derived), form: stringify!($derived_form), doc: concat!($($derived_doc),*),
+                    derived: true,
+                }, )*)?
+            ];
         }
     };
 }
@@ -111,9 +133,19 @@ macro_rules! read_from_text {
     )* };
 }
 
-/// Reads the table `[position]` of a scenario. Only seats of this table may be named.
-pub fn read<P: DeserializeOwned>(table: &Table, seats: Seats) -> Result<P> {
-    P::deserialize(deserializer::Written::position(table, seats))
+/// Reads the table `[position]` of a scenario. Only seats of this table may be named. What follows from the rest is passed over.
+pub fn read<P: DeserializeOwned + Keyed>(table: &Table, seats: Seats) -> Result<P> {
+    P::deserialize(Written { what: What::Table(table), seats, keys: P::KEYS })
+}
+
+/// Whether a position can have something under these keys, each inside the one before.
+pub fn check_path<P: DeserializeOwned + Keyed>(path: &[&str], seats: Seats) -> Result<()> {
+    let date = Value::Datetime(toml::value::Datetime { date: None, time: None, offset: None });
+    let value = path.iter().rfold(date, |below, key| Value::Table([(key.to_string(), below)].into_iter().collect()));
+    match P::deserialize(Written { what: What::Value(&value), seats, keys: &[] }) {
+        Err(error) if error.message != DATE => Err(error),
+        _ => Ok(()),
+    }
 }
 
 /// A position as files have it; what is not there is `"none"`.
@@ -148,9 +180,8 @@ pub(crate) fn from_json(json: serde_json::Value) -> Value {
 pub fn described<P: Keyed>() -> String {
     let mut page = "| key | meaning | default |\n| --- | --- | --- |\n".to_string();
     for key in P::KEYS {
-        let derived = key.form.strip_prefix("Derived<");
-        let by_seat = if derived.unwrap_or(key.form).starts_with("BySeat<") { ".a" } else { "" };
-        let follows = if derived.is_some() { "follows from the rest" } else { "" };
+        let by_seat = if key.form.starts_with("BySeat<") { ".a" } else { "" };
+        let follows = if key.derived { "follows from the rest" } else { "" };
         let (meaning, default) = key.doc.split_once("Default: ").unwrap_or((key.doc, follows));
         let [meaning, default] = [meaning, default].map(|text| text.trim().trim_end_matches('.').replace('|', "\\|"));
         page += &format!("| `{}{by_seat}` | {meaning} | {default} |\n", key.name());
@@ -158,7 +189,104 @@ pub fn described<P: Keyed>() -> String {
     page
 }
 
-/// A game that reads its table itself.
-impl Keyed for Table {
-    const KEYS: &'static [Key] = &[];
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{Seat, SeatSet};
+
+    position! {
+        /// A game of few words.
+        struct Small {
+            /// How far it is. Default: 1.
+            round: Option<u8>,
+            /// Whose turn it is.
+            turn: Option<Seat>,
+            known: SeatSet,
+            next_hand: BySeat<Filled<u8>>,
+            heaps: BTreeMap<Text<u16>, Vec<Text<u16>>>,
+            #[serde(deserialize_with = "given")]
+            last: Option<Option<Seat>>,
+        }
+        derived {
+            /// What the seat is worth.
+            worth: BySeat<u8>,
+        }
+    }
+
+    fn small(text: &str) -> Result<Small> {
+        read(&text.parse().expect("TOML"), Seats::new(2).expect("a table"))
+    }
+
+    #[track_caller]
+    fn refused(text: &str, why: &str) {
+        assert_eq!(small(text).expect_err("wrong").to_string(), why);
+    }
+
+    #[test]
+    fn everything_may_be_left_out() {
+        assert_eq!(small(""), Ok(Small::default()));
+        assert_eq!(small("round = 'none'\nturn = 'none'\nnext-hand.a = 'none'"), Ok(Small::default()));
+        assert_eq!(small("last = 'none'").map(|small| small.last), Ok(Some(None)));
+    }
+
+    #[test]
+    fn lists_are_filled() {
+        let hand = |text: &str| {
+            small(&format!("next-hand.b = {text}")).map(|small| small.next_hand.get(Seat::new(1)).cloned())
+        };
+        let filled = |named: &[u8], fill| Ok(Some(Filled { named: named.to_vec(), fill }));
+        assert_eq!(hand("7"), filled(&[], Fill::To(7)));
+        assert_eq!(hand("['3', '1']"), filled(&[3, 1], Fill::Nothing));
+        assert_eq!(hand("['3', '...']"), filled(&[3], Fill::Usual));
+        assert_eq!(hand("['3', '... 4']"), filled(&[3], Fill::To(4)));
+        for wrong in ["['...', '3']", "['3', '... 0']", "['x']", "[3]", "-1", "true"] {
+            assert_eq!(hand(wrong).expect_err(wrong).at, "next-hand.b");
+        }
+    }
+
+    #[test]
+    fn errors_say_where_and_what_would_be_right() {
+        let known = "round, turn, known, next-hand, heaps, last, worth";
+        refused("rounds = 1", &format!("rounds: unknown key; did you mean round? known are {known}"));
+        refused("turn = 'c'", "turn: there is no seat \"c\" at this table");
+        refused("known = ['a', 'c']", "known: there is no seat \"c\" at this table");
+        refused("next-hand.c = 1", "next-hand.c: there is no seat \"c\" at this table");
+        refused("round = 300", "round: expected a number from 0 to 255, found integer `300`");
+        refused("round = []", "round: expected a number from 0 to 255, found sequence");
+        refused("heaps.1 = 2", "heaps.1: expected a list, found integer `2`");
+        refused("heaps.x = []", "heaps.x: invalid digit found in string");
+        let wrong = within("round", 9, 1..=5).expect_err("too much").to_string();
+        assert_eq!(wrong, "round: expected a number from 1 to 5, found 9");
+    }
+
+    /// What is described can be read, and what follows from the rest sets nothing.
+    #[test]
+    fn there_and_back() {
+        let one =
+            small("round = 2\nturn = 'b'\nknown = ['a']\nnext-hand.a = ['3', '... 4']\nheaps.5 = ['1']").expect("good");
+        let derived = Small { worth: BySeat::all(Seats::new(2).expect("a table"), |_| 7), ..one.clone() };
+        assert_eq!(read(&table(&derived), Seats::new(2).expect("a table")), Ok(Small { last: Some(None), ..one }));
+        assert_eq!(small("worth = 'nonsense'"), Ok(Small::default()));
+    }
+
+    #[test]
+    fn paths_are_those_of_the_type() {
+        let check = |path: &[&str]| check_path::<Small>(path, Seats::new(2).expect("a table"));
+        for good in [&["round"][..], &["worth", "b"], &["next-hand", "a"], &["heaps", "7"], &["heaps"]] {
+            assert_eq!(check(good), Ok(()), "{good:?}");
+        }
+        for wrong in [&["worth", "c"][..], &["heaps", "x"], &["round", "a"], &["next-hand", "a", "b"], &["rund"]] {
+            assert!(check(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_described() {
+        let page = described::<Small>();
+        assert!(page.contains("\n| `round` | How far it is | 1 |\n"), "{page}");
+        assert!(page.contains("\n| `next-hand.a` |"), "{page}");
+        assert!(page.contains("\n| `worth.a` | What the seat is worth | follows from the rest |\n"), "{page}");
+    }
 }

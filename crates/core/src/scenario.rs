@@ -4,9 +4,7 @@
 //! A game takes part by implementing [`Staged`], with a type for its [positions](crate::position).
 
 mod expect;
-pub mod facts;
 mod file;
-pub mod read;
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -20,7 +18,6 @@ use crate::{Fast, Game, Scripted, Seat, Seats};
 pub use crate::position::StageError;
 use expect::speak_of_choices;
 pub use file::{Scenario, ScenarioError, Step};
-pub use read::Position;
 
 /// A game that can be set up in any position by hand.
 pub trait Staged: Game {
@@ -50,9 +47,17 @@ pub trait Staged: Game {
     /// Whether the order of the list under this key means something (a pile) or not (a hand).
     fn is_ordered(key: &str) -> bool;
 
-    /// Whether an expectation under `key` may speak of `name`: a seat, a creature, a spot. A misspelt
-    /// name would otherwise hold for ever wherever nothing is expected of it.
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String>;
+    /// Whether something of this name is in this game, for names that an expectation may have at that place: a creature that
+    /// was not drawn is not.
+    fn takes_part(&self, _name: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Whether this is the name of something that somebody might see; an expectation that it is `unseen` would otherwise always
+    /// hold.
+    fn check_unseen(&self, _name: &str) -> Result<(), String> {
+        Ok(())
+    }
 
     /// The code of a scripted outcome, such as a card under the lot `stunned`.
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError>;
@@ -136,6 +141,15 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
     Ok(differences)
 }
 
+/// The game after so many of the actions that a scenario writes.
+pub fn after<G: Staged>(scenario: &Scenario, actions: usize) -> Result<G, ScenarioError> {
+    let mut stage = Stage::<G>::set(scenario)?;
+    for (seat, text) in scenario.steps.iter().flat_map(|step| &step.actions).take(actions) {
+        stage.act(*seat, text).map_err(|message| ScenarioError::new(format!("{seat} {text:?}"), message))?;
+    }
+    Ok(stage.game)
+}
+
 /// Scripted outcomes by lot, as codes of the game.
 type Script = BTreeMap<String, VecDeque<u8>>;
 
@@ -191,7 +205,9 @@ impl<G: Staged> Stage<G> {
         let game =
             G::stage(position, &setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
         let script = script(&game, scenario)?;
-        Ok(Stage::new(scenario, game, Stage::<G>::chance(script), Vec::new()))
+        let stage = Stage::new(scenario, game, Stage::<G>::chance(script), Vec::new());
+        stage.expect_derived(position)?;
+        Ok(stage)
     }
 
     /// A real deal, by the script. What a name in the script stands for may depend on the deal

@@ -57,6 +57,7 @@ mod knowledge;
 mod look;
 mod nature;
 mod notation;
+mod position;
 mod powers;
 mod recall;
 mod rows;
@@ -81,6 +82,7 @@ pub use actions::{Action, Event, Shown, Source, Spot};
 pub use cards::{Card, Creature, Face, Power};
 pub use content::{CreatureFacts, creature_facts, spectator_name};
 pub use edition::{Colossal, CreatureName, Edition, Options, RuleSet, Titan};
+pub use position::{Others, Position, Revealed};
 pub use state::Phase;
 pub use view::{CreatureView, PileView, SeatView, View};
 

@@ -39,6 +39,7 @@ mod look;
 mod nature;
 mod notation;
 mod options;
+mod position;
 mod produce;
 mod rules;
 mod stage;
@@ -59,6 +60,7 @@ pub use actions::{Action, Count, Event, Extra, Investment};
 pub use assets::{Asset, Bundle, Noble, NobleAt};
 pub use content::{PROGRAMS, Program};
 pub use options::Options;
+pub use position::{Face, Market, Nobles, Offer, Position, Programs, Proposal, Squares};
 pub use state::Phase;
 pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
 

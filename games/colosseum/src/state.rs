@@ -2,7 +2,7 @@
 //! CO-1.2 and CO-1.3; coins are unlimited (CO-R1).
 
 use harena_core::{MAX_SEATS, Seat, SeatSet, Seats};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::actions::Count;
 use crate::assets::{Asset, Bundle, Counts, Noble, NobleAt};
@@ -21,7 +21,7 @@ pub(crate) const PROPOSALS: usize = 24;
 pub(crate) const REFUSALS: usize = 4 * PROPOSALS;
 
 /// Which decision is due (CO-4.4). Who has to take it is `asked`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {

@@ -36,6 +36,7 @@ mod look;
 mod nature;
 mod notation;
 mod options;
+mod position;
 mod power;
 mod rules;
 mod stage;
@@ -54,6 +55,7 @@ use harena_core::{Chance, Fact, Game, Illegal, Log, Meta, OptionsError, Seat, Se
 
 pub use actions::{Action, Event, Pick, Shown};
 pub use options::Options;
+pub use position::{Named, Position};
 pub use power::Worth;
 pub use state::Phase;
 pub use view::{CardView, Nearing, PileView, SeatView, SlotView, View};

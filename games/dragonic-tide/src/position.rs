@@ -4,7 +4,7 @@ mod set_up;
 
 use std::collections::BTreeMap;
 
-use harena_core::position::{BySeat, Derived, Text, from_list};
+use harena_core::position::{BySeat, Text, from_list};
 use harena_core::{Seat, SeatSet, position, read_from_text};
 use serde::{Deserialize, Deserializer};
 
@@ -66,14 +66,16 @@ position! {
         pub shown: BySeat<Card>,
         /// Seats whose card has hit, in this round or, where nothing is turned over yet, in the one before. Default: none.
         pub hit: SeatSet,
+    }
+    derived {
         /// All that `a` cannot use now, from whatever cause.
-        pub neutralised: Derived<BySeat<Categories>>,
+        pub neutralised: BySeat<Categories>,
         /// The stage of the next OVERDRIVE play, 1 to 3.
-        pub stage: Derived<BySeat<u8>>,
+        pub stage: BySeat<u8>,
         /// Nine cards, less one that lies on the table; `hand.a = 9`.
-        pub hand: Derived<BySeat<Vec<Card>>>,
+        pub hand: BySeat<Vec<Card>>,
         /// What each card would deal now, in range or not: `damage.a = { lunge = 4 }`.
-        pub damage: Derived<BySeat<BTreeMap<Card, u8>>>,
+        pub damage: BySeat<BTreeMap<Card, u8>>,
     }
 }
 
@@ -106,10 +108,10 @@ impl From<&State> for Position {
             specified: BySeat::new(two(), |seat| state.specified[seat.index()]),
             shown: BySeat::new(two(), |seat| state.shown[seat.index()]),
             hit: state.hit,
-            neutralised: Derived(sets(&|seat| state.barred[seat])),
-            stage: Derived(BySeat::all(two(), |seat| state.stage(seat))),
-            hand: Derived(BySeat::all(two(), |seat| state.hand(seat).collect())),
-            damage: Derived(BySeat::new(two(), |seat| settled.then(|| damage(seat)))),
+            neutralised: sets(&|seat| state.barred[seat]),
+            stage: BySeat::all(two(), |seat| state.stage(seat)),
+            hand: BySeat::all(two(), |seat| state.hand(seat).collect()),
+            damage: BySeat::new(two(), |seat| settled.then(|| damage(seat))),
         }
     }
 }

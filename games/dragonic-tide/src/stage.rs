@@ -6,7 +6,7 @@ use harena_core::scenario::{Last, Setup, StageError, Staged};
 use crate::actions::Action;
 use crate::position::Position;
 use crate::state::{Phase, State, two};
-use crate::words::{Card, Character};
+use crate::words::Character;
 use crate::{DragonicTide, SharedContent, chance};
 
 impl Staged for DragonicTide {
@@ -27,17 +27,6 @@ impl Staged for DragonicTide {
 
     fn is_ordered(key: &str) -> bool {
         matches!(key, "dice" | "damage")
-    }
-
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = two().named(name).map(|_| ()).map_err(|error| error.to_string());
-        let card = || name.parse::<Card>().map(|_| ()).map_err(|error| error.to_string());
-        match key {
-            "damage" => seat.or_else(|_| card()),
-            // Kinds, characters and cards are all that can be hidden.
-            "unseen" => Ok(()),
-            _ => seat,
-        }
     }
 
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {

@@ -9,56 +9,39 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 use toml::{Table, Value};
 
-use super::{Result, StageError};
+use super::{Key, Result, StageError};
 use crate::spelling::nearest;
 use crate::{Seat, Seats};
 
-/// Something that stands in a file: where, and who sits at the table.
+/// Something that stands in a file.
+#[derive(Clone, Copy)]
 pub(super) struct Written<'a> {
-    what: What<'a>,
-    at: String,
-    seats: Seats,
+    pub(super) what: What<'a>,
+    pub(super) seats: Seats,
+    /// Those of these keys that follow from the rest are not read.
+    pub(super) keys: &'static [Key],
 }
 
-enum What<'a> {
-    Table(&'a Table),
-    Value(&'a Value),
+#[derive(Clone, Copy)]
+pub(super) enum What<'a> {
     Key(&'a str),
+    Value(&'a Value),
+    Table(&'a Table),
 }
+
+/// Nothing in a position is a date, so that one can stand where only the keys above it are looked at.
+pub(super) const DATE: &str = "a date has no place in a position";
 
 impl<'a> Written<'a> {
-    pub(super) fn position(table: &'a Table, seats: Seats) -> Written<'a> {
-        Written { what: What::Table(table), at: String::new(), seats }
+    fn with(self, what: What<'a>) -> Written<'a> {
+        Written { what, keys: &[], ..self }
     }
 
-    fn text(&self) -> Option<&'a str> {
+    fn text(self) -> Option<&'a str> {
         match self.what {
             What::Key(text) => Some(text),
             What::Value(value) => value.as_str(),
             What::Table(_) => None,
-        }
-    }
-
-    /// The value of an entry of a table, or the key itself.
-    fn below(&self, key: &str, what: What<'a>) -> Written<'a> {
-        let at = if self.at.is_empty() { key.to_string() } else { format!("{}.{key}", self.at) };
-        Written { what, at, seats: self.seats }
-    }
-
-    fn visit<V: Visitor<'a>>(&self, visitor: V) -> Result<V::Value> {
-        let value = match self.what {
-            What::Key(text) => return visitor.visit_borrowed_str(text),
-            What::Table(table) => return visitor.visit_map(Entries { whole: self, left: table.iter(), value: None }),
-            What::Value(value) => value,
-        };
-        match value {
-            Value::String(text) => visitor.visit_borrowed_str(text),
-            Value::Integer(number) => visitor.visit_i64(*number),
-            Value::Float(number) => visitor.visit_f64(*number),
-            Value::Boolean(truth) => visitor.visit_bool(*truth),
-            Value::Datetime(_) => Err(StageError::invalid_type(Unexpected::Other("a date"), &visitor)),
-            Value::Array(items) => visitor.visit_seq(Items { list: self, left: items.iter() }),
-            Value::Table(table) => visitor.visit_map(Entries { whole: self, left: table.iter(), value: None }),
         }
     }
 }
@@ -67,7 +50,20 @@ impl<'de> Deserializer<'de> for Written<'de> {
     type Error = StageError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        self.visit(visitor).map_err(|error| error.placed(&self.at))
+        let entries = |table: &'de Table| Entries { whole: self, left: table.iter(), value: None };
+        match self.what {
+            What::Key(text) => visitor.visit_borrowed_str(text),
+            What::Table(table) => visitor.visit_map(entries(table)),
+            What::Value(value) => match value {
+                Value::String(text) => visitor.visit_borrowed_str(text),
+                Value::Integer(number) => visitor.visit_i64(*number),
+                Value::Float(number) => visitor.visit_f64(*number),
+                Value::Boolean(truth) => visitor.visit_bool(*truth),
+                Value::Datetime(_) => Err(StageError::custom(DATE)),
+                Value::Array(items) => visitor.visit_seq(Items { list: self, left: items.iter() }),
+                Value::Table(table) => visitor.visit_map(entries(table)),
+            },
+        }
     }
 
     /// `"none"` is the same as nothing.
@@ -77,7 +73,7 @@ impl<'de> Deserializer<'de> for Written<'de> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         if let (Seat::NAME, Some(text)) = (name, self.text()) {
-            self.seats.named(text).map_err(|error| StageError::new(&self.at, error.to_string()))?;
+            self.seats.named(text).map_err(StageError::custom)?;
         }
         visitor.visit_newtype_struct(self)
     }
@@ -88,9 +84,12 @@ impl<'de> Deserializer<'de> for Written<'de> {
         variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let Some(text) = self.text() else { return Err(one_of(variants).placed(&self.at)) };
-        let text: StrDeserializer<'_, StageError> = text.into_deserializer();
-        visitor.visit_enum(text).map_err(|error| error.placed(&self.at))
+        let text: StrDeserializer<'_, StageError> = match (self.text(), self.what) {
+            (Some(text), _) => text.into_deserializer(),
+            (None, What::Value(Value::Datetime(_))) => return Err(StageError::custom(DATE)),
+            _ => return Err(StageError::unknown_variant("", variants)),
+        };
+        visitor.visit_enum(text)
     }
 
     forward_to_deserialize_any! {
@@ -99,45 +98,46 @@ impl<'de> Deserializer<'de> for Written<'de> {
     }
 }
 
-struct Items<'a, 'b> {
-    list: &'b Written<'a>,
+struct Items<'a> {
+    list: Written<'a>,
     left: std::slice::Iter<'a, Value>,
 }
 
-impl<'a> SeqAccess<'a> for Items<'a, '_> {
+impl<'a> SeqAccess<'a> for Items<'a> {
     type Error = StageError;
 
     fn next_element_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>> {
-        let Some(item) = self.left.next() else { return Ok(None) };
-        seed.deserialize(Written { what: What::Value(item), at: self.list.at.clone(), seats: self.list.seats })
-            .map(Some)
+        self.left.next().map(|item| seed.deserialize(self.list.with(What::Value(item)))).transpose()
     }
 }
 
-struct Entries<'a, 'b> {
-    whole: &'b Written<'a>,
+struct Entries<'a> {
+    whole: Written<'a>,
     left: toml::map::Iter<'a, String, Value>,
-    value: Option<Written<'a>>,
+    value: Option<(&'a str, &'a Value)>,
 }
 
-impl<'a> MapAccess<'a> for Entries<'a, '_> {
+impl<'a> MapAccess<'a> for Entries<'a> {
     type Error = StageError;
 
     fn next_key_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<Option<S::Value>> {
-        let Some((key, value)) = self.left.next() else { return Ok(None) };
-        self.value = Some(self.whole.below(key, What::Value(value)));
-        seed.deserialize(self.whole.below(key, What::Key(key))).map(Some)
+        let is_derived = |key: &str| self.whole.keys.iter().any(|one| one.derived && one.is_named(key));
+        let Some((key, value)) = self.left.find(|(key, _)| !is_derived(key)) else { return Ok(None) };
+        self.value = Some((key, value));
+        seed.deserialize(self.whole.with(What::Key(key))).map(Some).map_err(|error| error.below(key))
     }
 
     fn next_value_seed<S: DeserializeSeed<'a>>(&mut self, seed: S) -> Result<S::Value> {
-        seed.deserialize(self.value.take().expect("a value is read after its key"))
+        let (key, value) = self.value.take().expect("a value is read after its key");
+        seed.deserialize(self.whole.with(What::Value(value))).map_err(|error| error.below(key))
     }
 }
 
 impl StageError {
-    /// What is inside knows its place better.
-    fn placed(self, at: &str) -> StageError {
-        if self.at.is_empty() { StageError::new(at, self.message) } else { self }
+    /// The same, inside what stands under this key.
+    fn below(self, key: &str) -> StageError {
+        let at = if self.at.is_empty() { key.to_string() } else { format!("{key}.{}", self.at) };
+        StageError { at, ..self }
     }
 }
 
@@ -152,21 +152,13 @@ impl Error for StageError {
         let wanted = match wanted.as_str() {
             "u8" => "a number from 0 to 255",
             "u16" => "a number from 0 to 65535",
-            "i8" | "i16" | "i32" | "i64" | "u32" | "u64" | "usize" => "a whole number",
+            "u32" | "usize" => "a whole number",
             "a boolean" => "true or false",
             "a sequence" => "a list",
             "a map" => "a table",
             "a string" => "a text",
             other if other.starts_with("struct ") => "a table",
             other => other,
-        };
-        let found = match found {
-            Unexpected::Signed(number) => number.to_string(),
-            Unexpected::Bool(truth) => truth.to_string(),
-            Unexpected::Str(text) => format!("{text:?}"),
-            Unexpected::Seq => "a list".to_string(),
-            Unexpected::Map => "a table".to_string(),
-            other => other.to_string(),
         };
         StageError::custom(format!("expected {wanted}, found {found}"))
     }
@@ -177,15 +169,11 @@ impl Error for StageError {
 
     fn unknown_field(field: &str, known: &'static [&'static str]) -> StageError {
         let meant =
-            nearest(field, known.iter().copied()).map(|name| format!("did you mean {name}? ")).unwrap_or_default();
+            nearest(field, known.iter().copied()).map_or(String::new(), |name| format!("did you mean {name}? "));
         StageError::custom(format!("unknown key; {meant}known are {}", known.join(", ")))
     }
 
     fn unknown_variant(_: &str, known: &'static [&'static str]) -> StageError {
-        one_of(known)
+        StageError::custom(format!("expected one of {}", known.join(", ")))
     }
-}
-
-fn one_of(names: &[&str]) -> StageError {
-    StageError::custom(format!("expected one of {}", names.join(", ")))
 }

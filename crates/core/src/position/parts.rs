@@ -2,11 +2,13 @@
 
 use std::fmt::{self, Display, Formatter};
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use serde::ser::{Serialize, SerializeSeq, Serializer};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
+use super::within;
 use crate::{MAX_SEATS, Seat, Seats};
 
 /// Something that each seat may have: a table with a key for each seat. A seat with `"none"` has nothing.
@@ -35,6 +37,14 @@ impl<T> BySeat<T> {
         T: Copy,
     {
         self.0[seat.index()]
+    }
+
+    /// The number of a seat, which must be in this range, or the usual one. `key` is for the error.
+    pub fn number(&self, key: &str, seat: Seat, range: RangeInclusive<T>, usual: T) -> super::Result<T>
+    where
+        T: Copy + PartialOrd + Display,
+    {
+        self.copied(seat).map_or(Ok(usual), |number| within(format!("{key}.{seat}"), number, range))
     }
 
     /// Those who have something, in the order of the seats.
@@ -82,22 +92,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BySeat<T> {
     }
 }
 
-/// Something that follows from the rest of a position: it can be expected, and where it is set it means nothing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Derived<T>(pub T);
-
-impl<T: Serialize> Serialize for Derived<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl<'de, T: Default> Deserialize<'de> for Derived<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Derived<T>, D::Error> {
-        IgnoredAny::deserialize(deserializer).map(|_| Derived::default())
-    }
-}
-
 /// Something that is written as a text: by [`Display`], read by [`FromStr`], whatever its own form for serde is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text<T>(pub T);
@@ -117,6 +111,11 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Text<T> {
 /// Reads a text and parses it.
 pub fn from_text<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+}
+
+/// Reads something that is there, for fields in which `"none"` is not the same as nothing.
+pub fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// Reads a list into a collection, such as a set.
@@ -155,16 +154,14 @@ impl<T> FromIterator<T> for Filled<T> {
     }
 }
 
-impl<T: Serialize> Serialize for Filled<T> {
+impl<T: Display> Serialize for Filled<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut list = serializer.serialize_seq(None)?;
-        self.named.iter().try_for_each(|one| list.serialize_element(one))?;
-        match self.fill {
-            Fill::Nothing => {}
-            Fill::Usual => list.serialize_element("...")?,
-            Fill::To(count) => list.serialize_element(&format!("... {count}"))?,
-        }
-        list.end()
+        let fill = match self.fill {
+            Fill::Nothing => None,
+            Fill::Usual => Some("...".to_string()),
+            Fill::To(count) => Some(format!("... {count}")),
+        };
+        serializer.collect_seq(self.named.iter().map(ToString::to_string).chain(fill))
     }
 }
 
@@ -181,10 +178,6 @@ impl<'de, T: FromStr<Err: Display>> Deserialize<'de> for Filled<T> {
             fn visit_i64<E: Error>(self, count: i64) -> Result<Filled<T>, E> {
                 let count = usize::try_from(count).map_err(|_| E::custom("expected a number from 0 on"))?;
                 Ok(Filled::with(Fill::To(count)))
-            }
-
-            fn visit_u64<E: Error>(self, count: u64) -> Result<Filled<T>, E> {
-                self.visit_i64(count.try_into().unwrap_or(i64::MAX))
             }
 
             fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Filled<T>, A::Error> {

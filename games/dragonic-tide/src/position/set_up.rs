@@ -1,6 +1,6 @@
 //! A duel from a position: what is left out, and what cannot be.
 
-use harena_core::position::{BySeat, Result, fail, within};
+use harena_core::position::{BySeat, Result, fail, refuse, within};
 use harena_core::{NoLog, Seat, SeatSet};
 
 use super::Position;
@@ -53,9 +53,7 @@ impl Position {
             }
             state.waiting = SeatSet::just(next);
         }
-        if state.waiting.is_empty() {
-            return fail("character", "in this phase somebody has still to choose");
-        }
+        refuse(state.waiting.is_empty(), "character", "in this phase somebody has still to choose")?;
         Ok(())
     }
 
@@ -90,8 +88,7 @@ impl Position {
         for seat in BOTH {
             let hp = numbers.sheet(state.character(seat)).hp;
             let least = if phase == Phase::Over { 0 } else { 1 };
-            let health = self.health.copied(seat).unwrap_or(hp);
-            state.health[seat.index()] = within(format!("health.{seat}"), health, least..=hp)?;
+            state.health[seat.index()] = self.health.number("health", seat, least..=hp, hp)?;
             let counter = self.counter.copied(seat).unwrap_or(0);
             state.counters[seat.index()] = counter;
             // DT-11.4
@@ -120,9 +117,7 @@ impl Position {
             let free = if theirs == Some(usual[seat.index()]) { usual[1 - seat.index()] } else { usual[seat.index()] };
             state.characters[seat.index()] = Some(own.unwrap_or(free));
         }
-        if state.characters[0] == state.characters[1] {
-            return fail("character", "the two characters are never the same");
-        }
+        refuse(state.characters[0] == state.characters[1], "character", "the two characters are never the same")?;
         Ok(())
     }
 
@@ -135,9 +130,7 @@ impl Position {
             ("specified", !self.specified.is_empty()),
             ("named", self.named.is_some()),
         ] {
-            if later {
-                return fail(key, "say with `phase` which decision is due; without it a round begins");
-            }
+            refuse(later, key, "say with `phase` which decision is due; without it a round begins")?;
         }
         state.round = self.round(state)? - 1;
         state.earned = lasting(state, ("bonus", &self.bonus), ("bars", &self.bars))?;
@@ -154,9 +147,7 @@ impl Position {
         state.phase = phase;
         if phase == Phase::Overdrive {
             state.waiting = BOTH.into_iter().filter(|seat| state.kinds[seat.index()].is_none()).collect();
-            if state.waiting.is_empty() {
-                return fail("overdrive", "in this phase somebody has still to pick");
-            }
+            refuse(state.waiting.is_empty(), "overdrive", "in this phase somebody has still to pick")?;
             return Ok(());
         }
         state.round = self.round(state)?;
@@ -177,9 +168,7 @@ impl Position {
                 return fail("placed", "nothing is placed before this decision");
             }
             Phase::Specify | Phase::Blessing | Phase::Impact | Phase::Ability => {
-                if placed < 2 {
-                    return fail("placed", "say what both have placed");
-                }
+                refuse(placed < 2, "placed", "say what both have placed")?;
                 state.shown = state.placed;
             }
             _ => {}
@@ -296,9 +285,7 @@ impl Position {
             state.specified[seat.index()] = Some(specified);
         }
         let waiting: SeatSet = choosing.iter().filter(|seat| state.specified[seat.index()].is_none()).collect();
-        if waiting.is_empty() {
-            return fail("hit", "in this phase an OVERDRIVE has hit whose owner has still to specify");
-        }
+        refuse(waiting.is_empty(), "hit", "in this phase an OVERDRIVE has hit whose owner has still to specify")?;
         Ok(waiting)
     }
 }
@@ -309,9 +296,7 @@ fn overdrives_hit(state: &State) -> Result<()> {
     if state.hit.is_empty() || !state.hit.iter().all(|seat| placed(seat) && counted(seat)) {
         return fail("hit", "say whose OVERDRIVE has hit; it was placed and counted");
     }
-    if state.hit == SeatSet::all(two()) && state.kinds[0] == state.kinds[1] {
-        return fail("hit", "two cards of one kind clash");
-    }
+    refuse(state.hit == SeatSet::all(two()) && state.kinds[0] == state.kinds[1], "hit", "two cards of one kind clash")?;
     Ok(())
 }
 
@@ -380,8 +365,6 @@ fn lasting(
         }
         lasting[seat.index()] = Lasting { bonus: amount, bars: barred };
     }
-    if lasting.iter().all(|one| one.bars.contains(Category::Overdrive)) {
-        return fail(bars, "two Mooncells never hit together");
-    }
+    refuse(lasting.iter().all(|one| one.bars.contains(Category::Overdrive)), bars, "two Mooncells never hit together")?;
     Ok(lasting)
 }
