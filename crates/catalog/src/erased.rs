@@ -208,7 +208,10 @@ mod tests {
         let table = entry.open(&pack, Seats::new(2).unwrap(), Seed::Xoshiro(1)).unwrap();
         let again = open_record(&Record::parse(&table.record().unwrap().to_string()).unwrap()).unwrap();
         assert_eq!(again.view(Viewer::All)["round_limit"], 3);
-        assert!(entries().all(|entry| !entry.content(&Value::Null).unwrap().is_empty()), "every game lists its content");
+        assert!(
+            entries().all(|entry| !entry.content(&Value::Null).unwrap().is_empty()),
+            "every game lists its content"
+        );
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod names;
 mod options;
 mod pack;
 mod play;
+mod position;
 mod record_file;
 mod replay;
 mod rules;
@@ -55,6 +56,7 @@ enum Command {
     Tournament(tournament::Args),
     Replay(replay::Args),
     Scenario(scenario::Args),
+    Position(position::Args),
     Rules(rules::Args),
     Content(content::Args),
     Balance(balance::Args),
@@ -102,6 +104,7 @@ fn run(command: Command) -> exit::Result {
         Command::Tournament(args) => tournament::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
+        Command::Position(args) => position::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
         Command::Balance(args) => balance::run(&args),

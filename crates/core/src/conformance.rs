@@ -234,9 +234,8 @@ pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seat
     for seed in 0..count {
         let mut chance = Fast::nth(seed, 78);
         let (position, other) = (middle::<G>(options, seats, &mut chance), middle::<G>(options, seats, &mut chance));
-        let stage = |position: &Table| {
-            G::stage(&Setup { options: options.clone(), seats, position, mentioned: Vec::new() }).ok()
-        };
+        let setup = Setup::new(options.clone(), seats);
+        let stage = |position: &Table| G::stage(position, &setup).ok();
         let Some(game) = stage(&position) else { continue };
         for (key, value) in &other {
             // The whole entry, or one line of it.
@@ -345,8 +344,7 @@ pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u
                 _ => _ = position.insert(key.clone(), other[key].clone()),
             }
         }
-        let setup = Setup { options: options.clone(), seats, position: &position, mentioned: Vec::new() };
-        let Ok(mut game) = G::stage(&setup) else { continue };
+        let Ok(mut game) = G::stage(&position, &Setup::new(options.clone(), seats)) else { continue };
         accepted += 1;
         let mut steps = 0;
         while let Some(seat) = game.to_act().first() {
@@ -402,8 +400,8 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut Fast, at: &str) {
 /// A position that is described and set up again is the same position. Says how it differs.
 pub fn restages<G: Staged>(game: &G, options: &G::Options) -> Result<(), String> {
     let facts = game.facts();
-    let setup = Setup { options: options.clone(), seats: game.seats(), position: &facts, mentioned: Vec::new() };
-    let again = G::stage(&setup).map_err(|error| format!("what is described cannot be set up, {error}:\n{facts}"))?;
+    let again = G::stage(&facts, &Setup::new(options.clone(), game.seats()));
+    let again = again.map_err(|error| format!("what is described cannot be set up, {error}:\n{facts}"))?;
     let (theirs, mut legal, mut again_legal) = (again.facts(), Vec::new(), Vec::new());
     if let Some(key) = facts.keys().chain(theirs.keys()).find(|&key| facts.get(key) != theirs.get(key)) {
         let (here, there) = (facts.get(key), theirs.get(key));

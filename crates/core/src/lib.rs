@@ -8,6 +8,7 @@
 //! - [`Chance`]: the only source of luck, always handed in from outside;
 //! - [`Match`]: the driver that checks and plays, from any position, and keeps what its [`History`] keeps;
 //! - [`Record`]: a game as a text file, from which every state can be replayed;
+//! - [`position`]: positions as plain data;
 //! - [`scenario`]: executable examples of the rules in TOML;
 //! - [`rulebook`]: the numbered rules, and which of them no test names;
 //! - [`encoding`]: actions and observations as numbers, for learning;
@@ -45,6 +46,7 @@ mod nature;
 mod options;
 mod overflow;
 mod play;
+pub mod position;
 mod record;
 pub mod regret_matching;
 pub mod rulebook;

@@ -1,23 +1,23 @@
 //! Executable examples of the rules: a position, steps in notation, and what must hold after
 //! them, in one small TOML file. `docs/scenarios.md` describes the format for people.
 //!
-//! A game takes part by implementing [`Staged`]. [`read`] has what it needs to read positions, [`facts`] what it needs to
-//! describe them.
+//! A game takes part by implementing [`Staged`], with a type for its [positions](crate::position).
 
 mod expect;
-pub mod facts;
 mod file;
-pub mod read;
 
 use std::collections::{BTreeMap, VecDeque};
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use toml::Table;
 
+use crate::position::{self, Keyed};
 use crate::{Fast, Game, Match, Scripted, Seat, Seats, Transcript, read_options};
 
+pub use crate::position::StageError;
 use expect::speak_of_choices;
 pub use file::{Scenario, ScenarioError, Step};
-pub use read::Position;
 
 /// A game that can be set up in any position by hand.
 pub trait Staged: Game {
@@ -25,21 +25,39 @@ pub trait Staged: Game {
     /// so an expectation that something is `unseen` does not look there. Nothing hidden may stand in them.
     const PRINTED: &'static [&'static str] = &[];
 
-    /// The position that a scenario describes. Everything left out takes a sensible default.
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError>;
+    /// A position as plain data, in the words of scenario files. What follows from the rest stands in it too.
+    type Position: Serialize + DeserializeOwned + Keyed;
 
-    /// The whole truth of a position in the words of scenario files, with derived facts besides.
-    /// Every key that an expectation may name is there at the top level, also when it holds
-    /// nothing. What [`stage`](Staged::stage) reads stands here under the same key, so a position
-    /// that is described and staged again is the same position.
-    fn facts(&self) -> Table;
+    /// The whole truth of this position. Set up again it is the same position.
+    fn position(&self) -> Self::Position;
+
+    /// The game in this position. Everything left out takes a sensible default.
+    fn set_up(position: &Self::Position, setup: &Setup<'_, Self>) -> Result<Self, StageError>;
+
+    /// The game in a position as it stands in a file.
+    fn stage(position: &Table, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        Self::set_up(&position::read(position, setup.seats)?, setup)
+    }
+
+    /// The position as a file would have it: every key that an expectation may name is there, also when it holds nothing.
+    fn facts(&self) -> Table {
+        position::table(&self.position())
+    }
 
     /// Whether the order of the list under this key means something (a pile) or not (a hand).
     fn is_ordered(key: &str) -> bool;
 
-    /// Whether an expectation under `key` may speak of `name`: a seat, a creature, a spot. A misspelt
-    /// name would otherwise hold for ever wherever nothing is expected of it.
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String>;
+    /// Whether something of this name is in this game, for names that an expectation may have at that place: a creature that
+    /// was not drawn is not.
+    fn takes_part(&self, _name: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    /// Whether this is the name of something that somebody might see; an expectation that it is `unseen` would otherwise always
+    /// hold.
+    fn check_unseen(&self, _name: &str) -> Result<(), String> {
+        Ok(())
+    }
 
     /// The code of a scripted outcome, such as a card under the lot `stunned`.
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError>;
@@ -66,27 +84,19 @@ pub struct Last<G: Game> {
     pub action: G::Action,
 }
 
-/// What a position is made of.
+/// What a game needs to know besides its position.
 #[derive(Debug)]
 pub struct Setup<'a, G: Game> {
     pub options: G::Options,
     pub seats: Seats,
-    pub position: &'a Table,
     /// Every text that the file uses anywhere, so that fillers can keep clear of it.
     pub mentioned: Vec<&'a str>,
 }
 
-/// Something in a position that cannot be: where, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{at}: {message}")]
-pub struct StageError {
-    pub at: String,
-    pub message: String,
-}
-
-impl StageError {
-    pub fn new(at: impl Into<String>, message: impl Into<String>) -> StageError {
-        StageError { at: at.into(), message: message.into() }
+impl<G: Game> Setup<'_, G> {
+    /// For a position that stands in no file.
+    pub const fn new(options: G::Options, seats: Seats) -> Self {
+        Setup { options, seats, mentioned: Vec::new() }
     }
 }
 
@@ -129,6 +139,15 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
         differences.push(stage.situation());
     }
     Ok(differences)
+}
+
+/// The game after so many of the actions that a scenario writes.
+pub fn after<G: Staged>(scenario: &Scenario, actions: usize) -> Result<G, ScenarioError> {
+    let mut stage = Stage::<G>::set(scenario)?;
+    for (seat, text) in scenario.steps.iter().flat_map(|step| &step.actions).take(actions) {
+        stage.act(*seat, text).map_err(|message| ScenarioError::new(format!("{seat} {text:?}"), message))?;
+    }
+    Ok(stage.game().clone())
 }
 
 /// Scripted outcomes by lot, as codes of the game.
@@ -184,10 +203,13 @@ impl<G: Staged> Stage<G> {
             return Err(ScenarioError::new("seats", format!("{} is played by {low} to {high}", G::META.title)));
         }
         let Some(position) = &scenario.position else { return Stage::deal(scenario, seats, &options) };
-        let setup = Setup { options, seats, position, mentioned: scenario.mentioned() };
-        let game = G::stage(&setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
+        let setup = Setup { options, seats, mentioned: scenario.mentioned() };
+        let game =
+            G::stage(position, &setup).map_err(|e| ScenarioError::new(format!("position.{}", e.at), e.message))?;
         let script = script(&game, scenario)?;
-        Ok(Stage::new(scenario, game, Stage::<G>::chance(script), Vec::new()))
+        let stage = Stage::new(scenario, game, Stage::<G>::chance(script), Vec::new());
+        stage.expect_derived(position)?;
+        Ok(stage)
     }
 
     /// A real deal, by the script. What a name in the script stands for may depend on the deal

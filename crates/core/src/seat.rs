@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::Serialize;
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::{Serialize, Serializer};
 
 use crate::ParseError;
 
@@ -20,6 +21,9 @@ pub const MAX_SEATS: usize = 5;
 pub struct Seat(u8);
 
 impl Seat {
+    /// What it is called to a deserializer, which may know who sits at the table.
+    pub(crate) const NAME: &'static str = "Seat";
+
     /// The seat with this index, counted clockwise from 0.
     ///
     /// # Panics
@@ -70,8 +74,30 @@ impl FromStr for Seat {
 }
 
 impl Serialize for Seat {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+        struct Letter;
+        impl<'de> Visitor<'de> for Letter {
+            type Value = Seat;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a seat")
+            }
+
+            fn visit_newtype_struct<D: Deserializer<'de>>(self, deserializer: D) -> Result<Seat, D::Error> {
+                deserializer.deserialize_str(self)
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<Seat, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_newtype_struct(Seat::NAME, Letter)
     }
 }
 
@@ -178,6 +204,18 @@ impl SeatSet {
 impl FromIterator<Seat> for SeatSet {
     fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
         seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+impl Serialize for SeatSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for SeatSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SeatSet, D::Error> {
+        crate::position::from_list::<Seat, _, _>(deserializer)
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::cards::{Card, Creature};
 
 /// A creature's column (row) crossed with a round: where a bet lies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts", type = "`${Creature}/${number}`"))]
 pub struct Spot {
     pub creature: Creature,

@@ -58,6 +58,7 @@ mod look;
 mod messages;
 mod nature;
 mod notation;
+mod position;
 mod powers;
 mod recall;
 mod rows;
@@ -82,6 +83,7 @@ pub use actions::{Action, Event, Shown, Source, Spot};
 pub use cards::{Card, Creature, Face, Power};
 pub use content::{BetsPack, CardFacts, Cards, CreatureFacts, HandPack, Numbers, Pack, card_facts, creature_facts};
 pub use edition::{Colossal, CreatureName, Edition, Options, RuleSet, Titan};
+pub use position::{Others, Position, Revealed};
 pub use state::Phase;
 pub use view::{CreatureView, PileView, SeatView, View};
 

@@ -1,60 +1,55 @@
-//! Setting up any position by hand, and describing any position in the same words. What people
-//! need to know of it stands in `docs/scenarios.md`.
-
-mod facts;
-mod filler;
-mod read;
+//! Scenarios of both arena games. What people need to know of them stands in `docs/scenarios.md`.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
-use toml::Table;
+use harena_core::scenario::{Last, Setup, StageError, Staged};
 
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, Creature, Face, HEAD_REFEREE, Power, REFEREES};
 use crate::chance;
 use crate::edition::Edition;
+use crate::position::{Position, Setting};
 use crate::state::Phase;
 use crate::{Arena, notation};
 
 impl<E: Edition> Staged for Arena<E> {
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let rules = Self::rules(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
-        let chosen = Self::chosen(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
-        let reader = read::Reader {
-            position: Position::new(setup.position, setup.seats),
-            seats: setup.seats,
-            mentioned: notation::mentioned(&setup.mentioned),
-        };
-        reader.state(rules, E::CREATURES, chosen, if setup.options.campaign { 3 } else { 1 }).map(Arena::of)
+    type Position = Position;
+
+    fn position(&self) -> Position {
+        Position::from(&self.state)
     }
 
-    fn facts(&self) -> Table {
-        self.state.facts()
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let wrong = |error: harena_core::OptionsError| StageError::new("options", error.to_string());
+        let setting = Setting {
+            rules: Self::rules(&setup.options).map_err(wrong)?,
+            seats: setup.seats,
+            games: if setup.options.campaign { 3 } else { 1 },
+            edition: E::CREATURES,
+            chosen: Self::chosen(&setup.options).map_err(wrong)?,
+            mentioned: notation::mentioned(&setup.mentioned),
+        };
+        position.state(&setting).map(Arena::of)
     }
 
     fn is_ordered(key: &str) -> bool {
         matches!(key, "pile" | "cell" | "deck" | "discard" | "stack" | "piles" | "stakes" | "latest-turns")
     }
 
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = || self.state.seats.named(name).map(|_| ()).map_err(|error| error.to_string());
-        let takes_part = |creature: Creature| match self.state.slot(creature) {
-            Some(_) => Ok(()),
-            None => Err(format!("the {creature} does not take part in this game")),
-        };
-        let creature = || name.parse::<Creature>().map_err(|e| e.to_string()).and_then(takes_part);
-        match key {
-            "pile" => name.parse::<Spot>().map_err(|e| e.to_string()).and_then(|spot| takes_part(spot.creature)),
-            "cell" | "value" | "backer" => creature(),
-            "stake" => {
-                creature().or_else(|_| seat()).map_err(|_| format!("there is no creature and no seat {name:?} here"))
+    fn takes_part(&self, name: &str) -> Result<(), String> {
+        let creature = name.parse::<Spot>().map(|spot| spot.creature).or_else(|_| name.parse());
+        match creature {
+            Ok(creature) if self.state.slot(creature).is_none() => {
+                Err(format!("the {creature} does not take part in this game"))
             }
-            "unseen" => match name.parse::<Card>() {
-                Ok(card) if self.state.ix(card).is_some() => Ok(()),
-                Ok(card) => Err(format!("{card} does not take part in this game")),
-                Err(why) => creature().map_err(|_| why.to_string()),
-            },
-            _ => seat(),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_unseen(&self, name: &str) -> Result<(), String> {
+        match name.parse::<Card>() {
+            Ok(card) if self.state.ix(card).is_none() => Err(format!("{card} does not take part in this game")),
+            Err(why) if name.parse::<Creature>().is_err() => Err(why.to_string()),
+            _ => self.takes_part(name),
         }
     }
 
@@ -128,17 +123,3 @@ impl<E: Edition> Staged for Arena<E> {
         }
     }
 }
-
-/// The names of phases in scenario files, which are also those of the views.
-const PHASES: [(&str, Phase); 10] = [
-    ("bid", Phase::Bid),
-    ("poll", Phase::Poll),
-    ("bet", Phase::Bet),
-    ("play", Phase::Play),
-    ("power", Phase::Power),
-    ("keep", Phase::Keep),
-    ("give", Phase::Give),
-    ("second", Phase::Second),
-    ("discard", Phase::Discard),
-    ("over", Phase::Over),
-];

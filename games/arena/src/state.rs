@@ -19,7 +19,7 @@ use crate::rows::Rows;
 use crate::turns::Turns;
 
 /// Which decision is due.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "arena.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {

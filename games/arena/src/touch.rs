@@ -165,7 +165,7 @@ mod tests {
     use crate::messages::say;
 
     fn ask(game: &ColossalArena, seat: Seat, object: &str) -> Why {
-        why(game, seat, object, &[], Names::default())
+        why(game, seat, object, &[])
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
         let (seat, card) = dead_card(&game).unwrap();
         let Face::Fighter(creature, _) = card.face() else { unreachable!() };
         let answer = ask(&game, seat, &format!("hand:{}", card.to_string().replace(' ', "-")));
-        let dead = say::dead(creature).to_string();
+        let dead = say::dead(creature);
         assert_eq!(answer.message.as_ref(), Some(&dead));
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-7.2"));
         let bet = ask(&game, seat, &format!("creature:{creature}"));
@@ -187,7 +187,7 @@ mod tests {
         // Whoever is not asked hears who is.
         let other = game.seats().after(seat);
         let answer = ask(&game, other, "hand:troll-7");
-        assert_eq!(answer.message, Some(say::not_asked(seat).to_string()));
+        assert_eq!(answer.message, Some(say::not_asked(seat)));
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CA-4.1"));
     }
 }

@@ -1,7 +1,7 @@
-//! What is written about views is what programs get.
+//! What is written about views and positions is what programs get.
 
-use harena_arena::{ColossalArena, TitanArena};
-use harena_testing::views_are_described;
+use harena_arena::{ColossalArena, Position, TitanArena};
+use harena_testing::{keys_are_listed, views_are_described};
 
 const PAGE: &str = include_str!("../../../docs/scenarios.md");
 const BESIDES: [&str; 4] = ["view.b", "b", "\"none\"", "table"];
@@ -10,4 +10,9 @@ const BESIDES: [&str; 4] = ["view.b", "b", "\"none\"", "table"];
 fn every_field_of_a_view_is_described() {
     views_are_described::<ColossalArena>(PAGE, &BESIDES, 20);
     views_are_described::<TitanArena>(PAGE, &BESIDES, 20);
+}
+
+#[test]
+fn every_key_of_a_position_is_described() {
+    keys_are_listed::<Position>("../../docs/scenarios.md");
 }

@@ -40,6 +40,7 @@ mod messages;
 mod nature;
 mod notation;
 mod options;
+mod position;
 mod produce;
 mod rules;
 mod stage;
@@ -61,6 +62,7 @@ pub use assets::{Asset, Bundle, Noble, NobleAt};
 use content::SharedContent;
 pub use content::{Pack, Program, Title, Worth};
 pub use options::Options;
+pub use position::{Face, Market, Nobles, Offer, Position, Programs, Proposal, Squares};
 pub use state::Phase;
 pub use view::{AuctionView, MarketView, NobleView, OfferView, Prices, ProgramFacts, ProgramView, SeatView, View};
 

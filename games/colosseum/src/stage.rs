@@ -1,62 +1,35 @@
-//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
-//! stands in `scenarios/README.md`.
+//! Scenarios of Colosseum. What people need to know of them stands in `scenarios/README.md`.
 
-mod facts;
-mod read;
-
-use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
+use harena_core::scenario::{Last, Setup, StageError, Staged};
 use harena_core::{Seat, SeatSet};
-use toml::Table;
 
 use crate::actions::Action;
 use crate::assets::Asset;
+use crate::position::{Face, Position};
 use crate::state::{Phase, State};
 use crate::{Colosseum, chance, check_options};
 
 impl Staged for Colosseum {
     const PRINTED: &'static [&'static str] = &["program_facts", "all_tokens", "stars"];
 
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let content = check_options(&setup.options, setup.seats)
-            .map_err(|error| StageError::new("options", error.to_string()))?;
-        let reader = read::Reader { position: Position::new(setup.position, setup.seats), seats: setup.seats };
-        reader.state(&setup.options, &content).map(|state| Colosseum { state })
+    type Position = Position;
+
+    fn position(&self) -> Position {
+        Position::from(&self.state)
     }
 
-    fn facts(&self) -> Table {
-        self.state.facts()
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let content = check_options(&setup.options, setup.seats)
+            .map_err(|error| StageError::new("options", error.to_string()))?;
+        position.state(&setup.options, setup.seats, &content).map(|state| Colosseum { state })
     }
 
     fn is_ordered(key: &str) -> bool {
         matches!(key, "market" | "arena" | "dice")
     }
 
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = || self.state.seats.named(name).map(|_| ()).map_err(|error| error.to_string());
-        let asset = || name.parse::<Asset>().map(|_| ()).map_err(|error| error.to_string());
-        match key {
-            "star" | "bag" | "box" | "unseen" => asset(),
-            "tokens" | "missing" => seat().or_else(|_| asset()),
-            "market" => match name.parse::<u8>() {
-                Ok(1..=5) => Ok(()),
-                _ => Err("markets are numbered 1 to 5".to_string()),
-            },
-            "noble" => match name {
-                "emperor" | "consul" | "senator" => Ok(()),
-                _ => Err("there are emperor, consul and senator".to_string()),
-            },
-            "offer" => match name {
-                "give" | "want" | "counter-by" | "counter-give" | "counter-want" | "all" | "accepted" => Ok(()),
-                _ => {
-                    Err("an offer has give, want, counter-by, counter-give, counter-want, all and accepted".to_string())
-                }
-            },
-            "spectators" => seat().or_else(|why| match name.parse::<u8>() {
-                Ok(1..=30) => Ok(()),
-                _ => Err(why),
-            }),
-            _ => seat(),
-        }
+    fn check_unseen(&self, name: &str) -> Result<(), String> {
+        name.parse::<Asset>().map(|_| ()).map_err(|error| error.to_string())
     }
 
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
@@ -70,13 +43,9 @@ impl Staged for Colosseum {
                 let number = text.parse::<u8>().ok().filter(|number| range.contains(number));
                 number.ok_or_else(|| wrong(format!("{text:?} is no program of this group")))
             }
-            chance::DICE | chance::ROLL_OFF => match text {
-                "1-3" => Ok(1),
-                _ => match text.parse::<u8>() {
-                    Ok(face @ 2..=6) => Ok(face),
-                    _ => Err(wrong("the faces are 1-3, 2, 3, 4, 5 and 6".to_string())),
-                },
-            },
+            chance::DICE | chance::ROLL_OFF => {
+                text.parse::<Face>().map(|face| face.0).map_err(|error| wrong(error.to_string()))
+            }
             _ => Err(wrong(
                 "no such lot; there are green, programs-1-5, programs-6-10, drawn, dice and roll-off".to_string(),
             )),
@@ -122,21 +91,3 @@ fn show(state: &State) -> Option<usize> {
         Phase::Discard | Phase::Request | Phase::Over => Some(state.seats.count()),
     }
 }
-
-/// The names of phases in scenario files, which are also those of the views.
-pub(crate) const PHASES: [(&str, Phase); 14] = [
-    ("invest", Phase::Invest),
-    ("open", Phase::Open),
-    ("bid", Phase::Bid),
-    ("trade", Phase::Trade),
-    ("answer", Phase::Answer),
-    ("counter", Phase::Counter),
-    ("pick", Phase::Pick),
-    ("produce", Phase::Produce),
-    ("dice", Phase::Dice),
-    ("announce", Phase::Announce),
-    ("perform", Phase::Perform),
-    ("discard", Phase::Discard),
-    ("request", Phase::Request),
-    ("over", Phase::Over),
-];

@@ -4,7 +4,7 @@
 use std::ops::{Deref, DerefMut};
 
 use harena_core::{MAX_SEATS, Seat, SeatSet, Seats};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::actions::Count;
 use crate::assets::{Asset, Bundle, Counts, Noble, NobleAt};
@@ -20,7 +20,7 @@ pub(crate) const PROPOSALS: usize = 24;
 pub(crate) const REFUSALS: usize = 4 * PROPOSALS;
 
 /// Which decision is due (CO-4.4). Who has to take it is `asked`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colosseum.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
@@ -51,6 +51,25 @@ pub enum Phase {
     /// D13
     Request,
     Over,
+}
+
+impl Phase {
+    pub(crate) const ALL: [Phase; 14] = [
+        Phase::Invest,
+        Phase::Open,
+        Phase::Bid,
+        Phase::Trade,
+        Phase::Answer,
+        Phase::Counter,
+        Phase::Pick,
+        Phase::Produce,
+        Phase::Dice,
+        Phase::Announce,
+        Phase::Perform,
+        Phase::Discard,
+        Phase::Request,
+        Phase::Over,
+    ];
 }
 
 /// A trade that is on the table.

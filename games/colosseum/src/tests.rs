@@ -511,10 +511,10 @@ fn positions_in_a_trade_can_be_set_up() {
         while let Some(seat) = game.to_act().first().filter(|_| game.turn() < 3) {
             if matches!(game.phase(), Phase::Answer | Phase::Counter | Phase::Pick) {
                 let state = &game.state;
-                let position = state.facts();
-                let setup = Setup { options: options.clone(), seats, position: &position, mentioned: Vec::new() };
-                let again =
-                    Colosseum::stage(&setup).unwrap_or_else(|error| panic!("seed {seed}: {error} in {position}"));
+                let position = game.facts();
+                let setup = Setup::new(options.clone(), seats);
+                let again = Colosseum::stage(&position, &setup)
+                    .unwrap_or_else(|error| panic!("seed {seed}: {error} in {position}"));
                 assert_eq!(again.facts(), position);
                 let mut listed = Vec::new();
                 again.legal(seat, &mut listed);

@@ -215,7 +215,7 @@ mod tests {
 
     fn ask(game: &Colosseum, seat: Seat, object: &str, after: &[&str]) -> Why {
         let after: Vec<String> = after.iter().map(ToString::to_string).collect();
-        why(game, seat, object, &after, Names::default())
+        why(game, seat, object, &after)
     }
 
     /// What was touched before says what is meant now.
@@ -229,7 +229,7 @@ mod tests {
         let far = format!("square:{}", (noble.square + 20) % 36);
         let answer = ask(&game, seat, &far, &[&name]);
         assert_eq!(answer.rule.map(|rule| rule.0), Some("CO-9.4"), "{answer:?}");
-        assert!(answer.message.unwrap().contains("exactly what the dice show"));
+        assert!(answer.message.unwrap().to_string().contains("exactly what the dice show"));
         let market = ask(&game, seat, "market:2", &[]);
         assert_eq!(market.rule.map(|rule| rule.0), Some("CO-4.4"));
 

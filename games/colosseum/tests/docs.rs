@@ -1,7 +1,7 @@
-//! What is written about views is what programs get.
+//! What is written about views and positions is what programs get.
 
-use harena_colosseum::Colosseum;
-use harena_testing::views_are_described;
+use harena_colosseum::{Colosseum, Position};
+use harena_testing::{keys_are_listed, views_are_described};
 
 #[test]
 fn every_field_of_a_view_is_described() {
@@ -11,4 +11,9 @@ fn every_field_of_a_view_is_described() {
         &["view.b", "b", "[\"horse\", 2]", "\"none\"", "answer", "counter", "pick", "\"0 coins\"", "request"],
         20,
     );
+}
+
+#[test]
+fn every_key_of_a_position_is_described() {
+    keys_are_listed::<Position>("scenarios/README.md");
 }

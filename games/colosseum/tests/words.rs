@@ -124,13 +124,8 @@ fn everything_that_is_said_reads_well() {
 
 fn staged(position: &str) -> Colosseum {
     let position = position.parse().expect("TOML");
-    let setup = Setup {
-        options: Default::default(),
-        seats: Seats::new(3).expect("a table"),
-        position: &position,
-        mentioned: Vec::new(),
-    };
-    Colosseum::stage(&setup).unwrap_or_else(|error| panic!("{error}"))
+    let setup = Setup::new(Default::default(), Seats::new(3).expect("a table"));
+    Colosseum::stage(&position, &setup).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// What random play hardly ever comes to.

@@ -1,52 +1,40 @@
-//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
-//! stands in `scenarios/README.md`.
-
-mod facts;
-mod filler;
-mod read;
+//! Scenarios of Colossi. What people need to know of them stands in `scenarios/README.md`.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
-use toml::Table;
+use harena_core::scenario::{Last, Setup, StageError, Staged};
 
 use crate::actions::Action;
 use crate::cards::{card, title};
 use crate::doing::Doing;
+use crate::position::Position;
 use crate::state::State;
-use crate::words::{Environment, Item, Slot, Title};
+use crate::words::{Environment, Item, Title};
 use crate::{Colossi, chance};
 
 impl Staged for Colossi {
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let numbers = crate::numbers(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
-        let position = Position::new(setup.position, setup.seats);
-        let reader = read::Reader { position, seats: setup.seats, mentioned: &setup.mentioned };
-        let empty = State::empty((&setup.options).into(), numbers, setup.seats);
-        reader.state(empty).map(|state| Colossi { state, pack: crate::pack(&setup.options) })
+    type Position = Position;
+
+    fn position(&self) -> Position {
+        Position::from(&self.state)
     }
 
-    fn facts(&self) -> Table {
-        self.state.facts()
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let numbers = crate::numbers(&setup.options).map_err(|error| StageError::new("options", error.to_string()))?;
+        let empty = State::empty((&setup.options).into(), numbers, setup.seats);
+        let state = position.state(empty, &setup.mentioned)?;
+        Ok(Colossi { state, pack: crate::pack(&setup.options) })
     }
 
     fn is_ordered(key: &str) -> bool {
         matches!(key, "deck" | "items" | "doing" | "tops")
     }
 
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = self.state.seats.named(name).map(|_| ()).map_err(|error| error.to_string());
-        let slot = || name.parse::<Slot>().map(|_| ()).map_err(|error| error.to_string());
-        let title = || name.parse::<Title>().map(|_| ()).map_err(|error| error.to_string());
-        match key {
-            "environment" | "items" | "prepared-total" => slot(),
-            "prepared" => seat.or_else(|_| slot()),
-            "worth" => seat.or_else(|_| title()),
-            "unseen" => {
-                let thing = name.parse::<Item>().is_ok() || name.parse::<Environment>().is_ok();
-                if thing || seat.is_ok() { Ok(()) } else { title() }
-            }
-            _ => seat,
+    fn check_unseen(&self, name: &str) -> Result<(), String> {
+        let thing = name.parse::<Item>().is_ok() || name.parse::<Environment>().is_ok();
+        if thing || self.state.seats.named(name).is_ok() {
+            return Ok(());
         }
+        name.parse::<Title>().map(|_| ()).map_err(|error| error.to_string())
     }
 
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {

@@ -23,7 +23,8 @@ pub(crate) const NOTHING: u8 = u8::MAX;
 /// those lead to adds no more than another dozen.
 const DEPTH: usize = 40;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Phase {
     Handbuilding,
     Skirmish,

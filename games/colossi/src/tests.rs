@@ -209,8 +209,8 @@ fn names_are_read_however_they_are_spelled() {
 fn played(position: &str, actions: &[(usize, &str)]) -> Colossi {
     let position: toml::Table = position.parse().expect("good TOML");
     let seats = Seats::new(3).expect("a table");
-    let setup = Setup { options: Options::default(), seats, position: &position, mentioned: Vec::new() };
-    let mut game = Colossi::stage(&setup).expect("a good position");
+    let setup = Setup::new(Options::default(), seats);
+    let mut game = Colossi::stage(&position, &setup).expect("a good position");
     for &(seat, action) in actions {
         let seat = Seat::new(seat);
         let action = action.parse().expect("good notation");

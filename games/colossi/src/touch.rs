@@ -218,7 +218,7 @@ mod tests {
         let seat = game.to_act().first().unwrap();
         for card in game.hand(seat).collect::<BTreeSet<_>>() {
             let object = format!("hand:{}", card.to_string().replace(' ', "-"));
-            assert!(!why(&game, seat, &object, &[], Names::default()).actions.is_empty(), "{object}");
+            assert!(!why(&game, seat, &object, &[]).actions.is_empty(), "{object}");
         }
     }
 }

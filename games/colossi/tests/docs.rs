@@ -1,8 +1,8 @@
-//! What is written about views and events is what programs get.
+//! What is written about views, events and positions is what programs get.
 
-use harena_colossi::{Colossi, Environment, Event, Options};
+use harena_colossi::{Colossi, Environment, Event, Options, Position};
 use harena_core::{Fast, Game as _, Match, Seats, Seed, Viewer, random_action};
-use harena_testing::views_are_described;
+use harena_testing::{keys_are_listed, views_are_described};
 
 const PAGE: &str = include_str!("../scenarios/README.md");
 
@@ -26,6 +26,11 @@ fn in_random_games(mut look: impl FnMut(&Match<Colossi>)) {
 #[test]
 fn every_field_of_a_view_is_described() {
     views_are_described::<Colossi>(PAGE, &["\"none\"", "view.b", "b", "doing"], 20);
+}
+
+#[test]
+fn every_key_of_a_position_is_described() {
+    keys_are_listed::<Position>("scenarios/README.md");
 }
 
 /// CX-11.3: nobody at the table may know an item that lies face-down; whoever sees everything does.

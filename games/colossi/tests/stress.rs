@@ -50,8 +50,8 @@ const LATE: [(&str, usize, &str); 3] = [
 fn play_late((position, seats, style): (&str, usize, &'static str), seed: u64, tally: &mut Tally) {
     let position: toml::Table = position.parse().expect("good TOML");
     let seats = Seats::new(seats).expect("a table");
-    let setup = Setup { options: Options::default(), seats, position: &position, mentioned: Vec::new() };
-    let mut game = Colossi::stage(&setup).expect("a good position");
+    let setup = Setup::new(Options::default(), seats);
+    let mut game = Colossi::stage(&position, &setup).expect("a good position");
     let mut chance = Fast::nth(seed, 8);
     let mut legal = Vec::new();
     while let Some(seat) = game.to_act().first() {

@@ -1,46 +1,32 @@
-//! Setting up any position by hand, and describing any position in the same words. What people need to know of it
-//! stands in `scenarios/README.md`.
-
-mod facts;
-mod read;
+//! Scenarios of the duel. What people need to know of them stands in `scenarios/README.md`.
 
 use harena_core::Seat;
-use harena_core::scenario::{Last, Position, Setup, StageError, Staged};
-use toml::Table;
+use harena_core::scenario::{Last, Setup, StageError, Staged};
 
 use crate::actions::Action;
+use crate::position::Position;
 use crate::state::{Phase, State, two};
-use crate::words::{Card, Character};
+use crate::words::Character;
 use crate::{DragonicTide, SharedContent, chance};
 
 impl Staged for DragonicTide {
     const PRINTED: &'static [&'static str] = &["printed"];
 
-    fn stage(setup: &Setup<'_, Self>) -> Result<Self, StageError> {
-        let content = SharedContent::of(setup.options.content.as_ref())
-            .map_err(|error| StageError::new("options", error.to_string()))?;
-        let position = Position::new(setup.position, setup.seats);
-        let state = State::empty(&content.numbers, setup.options.characters);
-        read::Reader { position }.state(state).map(|state| DragonicTide { state, content })
+    type Position = Position;
+
+    fn position(&self) -> Position {
+        Position::from(&self.state)
     }
 
-    fn facts(&self) -> Table {
-        self.state.facts()
+    fn set_up(position: &Position, setup: &Setup<'_, Self>) -> Result<Self, StageError> {
+        let content = SharedContent::of(setup.options.content.as_ref())
+            .map_err(|error| StageError::new("options", error.to_string()))?;
+        let state = position.state(State::empty(&content.numbers, setup.options.characters))?;
+        Ok(DragonicTide { state, content })
     }
 
     fn is_ordered(key: &str) -> bool {
         matches!(key, "dice" | "damage")
-    }
-
-    fn check_name(&self, key: &str, name: &str) -> Result<(), String> {
-        let seat = two().named(name).map(|_| ()).map_err(|error| error.to_string());
-        let card = || name.parse::<Card>().map(|_| ()).map_err(|error| error.to_string());
-        match key {
-            "damage" => seat.or_else(|_| card()),
-            // Kinds, characters and cards are all that can be hidden.
-            "unseen" => Ok(()),
-            _ => seat,
-        }
     }
 
     fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
@@ -76,18 +62,3 @@ impl Staged for DragonicTide {
             }
     }
 }
-
-/// The names of phases in scenario files, which are also those of the views.
-const PHASES: [(&str, Phase); 11] = [
-    ("draft", Phase::Draft),
-    ("choose", Phase::Choose),
-    ("overdrive", Phase::Overdrive),
-    ("name", Phase::Name),
-    ("range", Phase::Range),
-    ("place", Phase::Place),
-    ("specify", Phase::Specify),
-    ("blessing", Phase::Blessing),
-    ("impact", Phase::Impact),
-    ("ability", Phase::Ability),
-    ("over", Phase::Over),
-];

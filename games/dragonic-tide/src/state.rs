@@ -1,7 +1,7 @@
 //! The duel as a plain value, and the arithmetic on it.
 
 use harena_core::{Seat, SeatSet, Seats, Standing};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::content::Numbers;
 use crate::damage::Terms;
@@ -9,7 +9,7 @@ use crate::options::Method;
 use crate::words::{Attribute, Card, Categories, Category, Character, Characters, Dice, Kind, Range, other};
 
 /// Which decision is due (DT-12).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {

@@ -10,6 +10,7 @@ mod duel;
 mod games;
 mod pipes;
 mod play;
+mod position;
 mod replay;
 mod rules;
 mod saving;

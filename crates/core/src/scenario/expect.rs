@@ -4,6 +4,7 @@ use toml::{Table, Value};
 
 use super::file::{strings, wrong};
 use super::{ScenarioError, Stage, Staged};
+use crate::position::{Key, Keyed, check_path, from_json};
 use crate::{Seat, Standing, Viewer};
 
 /// Whether expectations speak of what this seat may choose.
@@ -58,7 +59,7 @@ impl<G: Staged> Stage<G> {
                 }
                 _ => match facts.get(key) {
                     Some(found) => {
-                        self.check_names(key, value, &at)?;
+                        self.check_names(&mut vec![key], value, &at)?;
                         compare(value, Some(found), Order::of(G::is_ordered(key)), &at, differences);
                     }
                     None => {
@@ -78,12 +79,33 @@ impl<G: Staged> Stage<G> {
         Ok(())
     }
 
-    /// The names in the keys of an expectation, however deep, are names of this game.
-    fn check_names(&self, key: &str, value: &Value, at: &str) -> Result<(), ScenarioError> {
-        for (name, inside) in value.as_table().into_iter().flatten() {
+    /// What follows from the rest of a position may stand in it if it is true.
+    pub(super) fn expect_derived(&self, position: &Table) -> Result<(), ScenarioError> {
+        let derived = G::Position::KEYS.iter().filter(|key| key.derived).map(Key::name);
+        let given: Table = derived.filter_map(|key| Some((key.clone(), position.get(&key)?.clone()))).collect();
+        let mut differences = Vec::new();
+        self.expect(&given, "position", &mut differences)?;
+        match differences.into_iter().next() {
+            None => Ok(()),
+            Some(difference) => {
+                Err(ScenarioError::new("position", format!("what follows from the rest: {difference}")))
+            }
+        }
+    }
+
+    /// The names in the keys of an expectation, however deep, are names of this game. A misspelt one would otherwise hold for
+    /// ever wherever nothing is expected of it.
+    fn check_names<'a>(&self, path: &mut Vec<&'a str>, value: &'a Value, at: &str) -> Result<(), ScenarioError> {
+        let Value::Table(table) = value else {
+            let possible = check_path::<G::Position>(path, self.game().seats());
+            return possible.map_err(|error| ScenarioError::new(at, error.message));
+        };
+        for (name, inside) in table {
             let at = format!("{at}.{name}");
-            self.game().check_name(key, name).map_err(|why| ScenarioError::new(&at, why))?;
-            self.check_names(key, inside, &at)?;
+            self.game().takes_part(name).map_err(|why| ScenarioError::new(&at, why))?;
+            path.push(name);
+            self.check_names(path, inside, &at)?;
+            path.pop();
         }
         Ok(())
     }
@@ -119,7 +141,7 @@ impl<G: Staged> Stage<G> {
                 }
                 texts(&json, &mut seen);
                 for text in strings(at, value.clone())? {
-                    self.game().check_name("unseen", &text).map_err(|why| ScenarioError::new(at, why))?;
+                    self.game().check_unseen(&text).map_err(|why| ScenarioError::new(at, why))?;
                     if let Some(line) = seen.iter().find(|line| names(line, &text)) {
                         differences.push(format!("{at}: {text:?} can be seen, in {line:?}"));
                     }
@@ -388,23 +410,6 @@ fn names(line: &str, text: &str) -> bool {
         from = start + line[start..].chars().next().map_or(1, char::len_utf8);
     }
     false
-}
-
-/// JSON in the words of TOML. What is null is not there.
-fn from_json(json: serde_json::Value) -> Value {
-    match json {
-        serde_json::Value::Null => Value::String("none".to_string()),
-        serde_json::Value::Bool(truth) => Value::Boolean(truth),
-        serde_json::Value::Number(number) => match number.as_i64() {
-            Some(whole) => Value::Integer(whole),
-            None => Value::Float(number.as_f64().unwrap_or(f64::NAN)),
-        },
-        serde_json::Value::String(text) => Value::String(text),
-        serde_json::Value::Array(list) => Value::Array(list.into_iter().map(from_json).collect()),
-        serde_json::Value::Object(map) => {
-            Value::Table(map.into_iter().map(|(key, value)| (key, from_json(value))).collect())
-        }
-    }
 }
 
 #[cfg(test)]

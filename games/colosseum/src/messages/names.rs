@@ -6,7 +6,6 @@ use super::TRANSLATIONS;
 use crate::actions::Count;
 use crate::assets::{Asset, Noble};
 use crate::options::VARIANTS;
-use crate::stage::PHASES;
 use crate::state::Phase;
 
 /// A phase of a turn, with one decision or several in it (CO-4.1).
@@ -99,7 +98,7 @@ pub(super) fn all() -> Vec<String> {
     let ids = |kind: &str, keys: &[&str]| keys.iter().map(|key| format!("{kind}-{key}")).collect::<Vec<_>>();
     let things = Asset::ALL.map(Name::from).into_iter();
     let things = things.chain([Noble::Emperor, Noble::Consul, Noble::Senator].map(Name::from));
-    let things = things.chain(PHASES.map(|(_, phase)| Name::from(phase)));
+    let things = things.chain(Phase::ALL.map(Name::from));
     let things = things.chain(Part::ALL.map(Name::from)).chain(Term::ALL.map(Name::from));
     let mut all: Vec<String> = things.map(|Name(id)| id.into_owned()).collect();
     all.extend(ids("status", &STATUSES));
@@ -128,8 +127,8 @@ impl From<Noble> for Name {
 /// What is to be decided in a phase.
 impl From<Phase> for Name {
     fn from(phase: Phase) -> Name {
-        let (key, _) = PHASES.iter().find(|(_, other)| *other == phase).expect("every phase has a name");
-        Name::from(format!("decision-{key}"))
+        // A phase is one word, in views as in code.
+        Name::from(format!("decision-{phase:?}").to_lowercase())
     }
 }
 

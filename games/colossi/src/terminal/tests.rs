@@ -119,9 +119,8 @@ fn secrets_are_not_drawn() {
 /// A position by hand, as seat a sees it.
 fn drawn(position: &str, width: usize) -> String {
     let position = position.parse().expect("a table");
-    let setup =
-        Setup { options: Options::default(), seats: Seats::new(3).unwrap(), position: &position, mentioned: vec![] };
-    let view = Colossi::stage(&setup).expect("a position").view(Seat::new(0).into());
+    let setup = Setup::new(Options::default(), Seats::new(3).unwrap());
+    let view = Colossi::stage(&position, &setup).expect("a position").view(Seat::new(0).into());
     Colossi::draw(&view, &setup.options, &[], Look { paint: Paint::never(), width })
 }
 

@@ -132,7 +132,7 @@ fn position(content: &Content, setting: &Setting, text: &str) -> DragonicTide {
     );
     let position = text.parse().unwrap();
     let seats = Seats::new(2).unwrap();
-    DragonicTide::stage(&Setup { options, seats, position: &position, mentioned: Vec::new() }).unwrap()
+    DragonicTide::stage(&position, &Setup::new(options, seats)).unwrap()
 }
 
 fn random_position(content: &Content, setting: &Setting, chance: &mut Fast) -> DragonicTide {
@@ -345,8 +345,8 @@ fn the_solved_player_does_not_peek() {
         let text = format!("character = {{ a = '{a}', b = '{b}' }}\nphase = 'place'\n{text}");
         let position = text.parse().unwrap();
         let options = Options { content: content.pack.clone(), ..Options::default() };
-        let setup = Setup { options, seats: Seats::new(2).unwrap(), position: &position, mentioned: Vec::new() };
-        DragonicTide::stage(&setup).unwrap()
+        let setup = Setup::new(options, Seats::new(2).unwrap());
+        DragonicTide::stage(&position, &setup).unwrap()
     };
     let plan = |text: &str| {
         let imagined = position(text).imagine(Seat::new(0), &mut Fast::new(1));
@@ -369,8 +369,8 @@ fn the_solved_player_picks_alike_without_values() {
         let position = format!("phase = '{phase}'\n{dealt}").parse().unwrap();
         let plan = |pack: Option<&Pack>| {
             let options = Options { characters: method, content: pack.cloned() };
-            let setup = Setup { options, seats: Seats::new(2).unwrap(), position: &position, mentioned: Vec::new() };
-            player.plan(&DragonicTide::stage(&setup).unwrap(), Seat::new(0)).choices
+            let setup = Setup::new(options, Seats::new(2).unwrap());
+            player.plan(&DragonicTide::stage(&position, &setup).unwrap(), Seat::new(0)).choices
         };
         let alike = plan(short(2, 8).pack.as_ref());
         assert_eq!(alike.len(), count, "{phase}");

@@ -8,11 +8,10 @@ use crate::{DragonicTide, Options};
 
 /// What a position is refused with, or nothing.
 fn refusal(position: &str, pack: Option<&str>) -> Option<String> {
-    let position = position.parse().unwrap();
+    let position: toml::Table = position.parse().unwrap();
     let content = pack.map(|pack| Pack::parse(pack).unwrap());
     let options = Options { content, ..Options::default() };
-    let setup = Setup { options, seats: two(), position: &position, mentioned: Vec::new() };
-    DragonicTide::stage(&setup).err().map(|error| error.to_string())
+    DragonicTide::stage(&position, &Setup::new(options, two())).err().map(|error| error.to_string())
 }
 
 /// A bonus is what a stage of Tyranny gives, by the content in use (DT-7.7a, DT-9.4).

@@ -44,8 +44,8 @@ impl Measured {
 pub(super) fn play(position: &str, seats: usize, actions: &[(usize, &str)]) -> (Colossi, Colossi, Vec<Event>) {
     let seats = Seats::new(seats).expect("a table");
     let position: toml::Table = position.parse().expect("good TOML");
-    let setup = Setup { options: Options::default(), seats, position: &position, mentioned: Vec::new() };
-    let start = Colossi::stage(&setup).expect("a good position");
+    let setup = Setup::new(Options::default(), seats);
+    let start = Colossi::stage(&position, &setup).expect("a good position");
     let mut game = start.clone();
     let mut events: Vec<Event> = Vec::new();
     for &(seat, action) in actions {

@@ -1,118 +1,56 @@
-//! Reading a position: every key of `docs/scenarios.md`, its defaults and its errors.
+//! A game from a position: what is left out, and what cannot be.
 
-use harena_core::scenario::read::{self, Position, Result, fail};
+use harena_core::position::{Fill, Filled, Result, fail, refuse, within};
 use harena_core::{Seat, Seats};
-use toml::Value;
 
-use super::PHASES;
 use super::filler::Filler;
-use crate::actions::Spot;
-use crate::cards::{Card, CardSet, Creature, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, Slot};
+use super::{Others, Position};
+use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, Slot};
 use crate::edition::RuleSet;
 use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
 use crate::turns::Turns;
 
-pub(super) struct Reader<'a> {
-    pub(super) position: Position<'a>,
-    pub(super) seats: Seats,
-    pub(super) mentioned: Mentioned,
+/// What else a position is set up with.
+pub(crate) struct Setting<'a> {
+    pub(crate) rules: RuleSet,
+    pub(crate) seats: Seats,
+    pub(crate) games: u8,
+    /// The creatures of the edition.
+    pub(crate) edition: &'a [Creature],
+    /// Those of the options.
+    pub(crate) chosen: Option<[Creature; 8]>,
+    pub(crate) mentioned: Mentioned,
 }
 
-/// Keys that only describe: they follow from the others, so a position need not set them.
-const DERIVED: [&str; 6] = ["alive", "capacity", "value", "backer", "stake", "worth"];
-
-const KEYS: [&str; 45] = [
-    "creatures",
-    "eliminated",
-    "round",
-    "turn",
-    "phase",
-    "asked",
-    "last-turn",
-    "latest-turns",
-    "hand",
-    "aside",
-    "secret",
-    "revealed",
-    "secret-made",
-    "supply",
-    "bets",
-    "pile",
-    "others",
-    "cell",
-    "head-referee",
-    "deck",
-    "discard",
-    "acting",
-    "power",
-    "doubled",
-    "foresight",
-    "discards",
-    "stack",
-    "active",
-    "victim",
-    "named",
-    "snatched",
-    "bid",
-    "bidder",
-    "bid-from",
-    "passes",
-    "owed",
-    "penalized",
-    "stalemated",
-    "declared",
-    "objected",
-    "beginner",
-    "beginner-turns",
-    "idle",
-    "game",
-    "totals",
-];
-
-/// How much of a list is written out, and what "..." adds.
-enum Fill {
-    Exactly,
-    /// To this many cards in all.
-    To(usize),
-    /// To the usual number.
-    Usual,
-}
-
-impl Reader<'_> {
-    pub(super) fn state(
-        &self,
-        rules: RuleSet,
-        edition: &[Creature],
-        chosen: Option<[Creature; 8]>,
-        games: u8,
-    ) -> Result<State> {
-        self.position.only(&KEYS, &DERIVED)?;
-        let lineup = self.lineup(edition, chosen)?;
-        let mut table = Placing { state: State::empty(rules, self.seats, lineup), used: CardSet::EMPTY };
-        table.state.games = games;
-        self.rounds(&mut table.state)?;
+impl Position {
+    pub(crate) fn state(&self, setting: &Setting<'_>) -> Result<State> {
+        let lineup = self.lineup(setting)?;
+        let mut table = Placing { state: State::empty(setting.rules, setting.seats, lineup), used: CardSet::EMPTY };
+        table.state.games = setting.games;
+        self.rounds(&mut table.state, &setting.mentioned)?;
         self.bets(&mut table.state)?;
         self.stacks(&mut table)?;
         self.secrets(&mut table)?;
         self.turn(&mut table)?;
         self.others(&mut table)?;
-        self.hands_and_deck(&mut table)?;
+        self.hands_and_deck(&mut table, &setting.mentioned)?;
         self.titan(&mut table.state)?;
         self.close(table)
     }
 
     // Creatures and rounds.
 
-    fn lineup(&self, edition: &[Creature], chosen: Option<[Creature; 8]>) -> Result<[Creature; 8]> {
-        if let Some(lineup) = chosen {
+    fn lineup(&self, setting: &Setting<'_>) -> Result<[Creature; 8]> {
+        let Setting { edition, mentioned, .. } = setting;
+        if let Some(lineup) = setting.chosen {
             return Ok(lineup);
         }
-        let mut lineup: Vec<Creature> = match self.position.words("creatures")? {
-            Some(creatures) => creatures,
+        let mut lineup: Vec<Creature> = match &self.creatures {
+            Some(creatures) => creatures.clone(),
             None => {
                 let (named, others): (Vec<_>, Vec<_>) =
-                    edition.iter().partition(|&&creature| self.mentioned.creatures.contains(&creature));
+                    edition.iter().partition(|&&creature| mentioned.creatures.contains(&creature));
                 if named.len() > 8 {
                     return fail(
                         "creatures",
@@ -130,21 +68,21 @@ impl Reader<'_> {
         lineup.try_into().or_else(|_| fail("creatures", "exactly eight different creatures take part"))
     }
 
-    fn rounds(&self, state: &mut State) -> Result<()> {
+    fn rounds(&self, state: &mut State, mentioned: &Mentioned) -> Result<()> {
         let mut dead = 0u8;
-        for creature in self.position.words("eliminated")?.unwrap_or_default() {
+        for &creature in &self.eliminated {
             dead |= 1 << slot(state, "eliminated", creature)?;
         }
-        let named = dead.count_ones() as i64;
-        let over = self.position.one_of("phase", &PHASES)? == Some(Phase::Over);
-        let round = self.position.number("round", 1..=5)?.unwrap_or((named + 1).min(5));
+        let named = dead.count_ones() as u8;
+        let over = self.phase == Some(Phase::Over);
+        let round = within("round", self.round.unwrap_or((named + 1).min(5)), 1..=5)?;
         // Where fewer are named than the round requires, any that nobody mentions are dead too.
-        let mut missing = round - 1 - named;
+        let mut missing = round as i8 - 1 - named as i8;
         if missing < 0 && !(over && missing == -1) {
             return fail("eliminated", format!("in round {round} exactly {} creatures are dead", round - 1));
         }
         for slot in 0..8 {
-            if missing > 0 && dead >> slot & 1 == 0 && !self.mentioned.creatures.contains(&state.creature(slot)) {
+            if missing > 0 && dead >> slot & 1 == 0 && !mentioned.creatures.contains(&state.creature(slot)) {
                 dead |= 1 << slot;
                 missing -= 1;
             }
@@ -153,7 +91,7 @@ impl Reader<'_> {
             let message = format!("round {round} requires {} dead creatures; name {missing} more", round - 1);
             return fail("eliminated", message);
         }
-        state.round = round as u8 - 1;
+        state.round = round - 1;
         state.alive = !dead;
         for slot in State::slots(dead) {
             state.living = state.living.minus(CardSet::of(slot));
@@ -164,23 +102,17 @@ impl Reader<'_> {
     // Bets.
 
     fn bets(&self, state: &mut State) -> Result<()> {
-        for seat in self.seats.iter() {
-            for spot in self.position.words_of::<Spot>("bets", seat)?.unwrap_or_default() {
+        for (seat, spots) in self.bets.iter() {
+            for &spot in spots {
                 let at = format!("bets.{seat}");
                 let slot = slot(state, &at, spot.creature)?;
-                if spot.round > state.round + 1 {
-                    return fail(at, format!("round {} has not begun", spot.round));
-                }
-                if spot.round == 5 && !state.rules.bets_in_last_round {
-                    return fail(at, "no bets are made in round 5");
-                }
+                refuse(spot.round > state.round + 1, &at, format_args!("round {} has not begun", spot.round))?;
+                refuse(spot.round == 5 && !state.rules.bets_in_last_round, &at, "no bets are made in round 5")?;
                 if state.rules.sweep_dead && !state.is_alive(slot) {
                     return fail(at, format!("the {} is dead, and bets on the dead have left the game", spot.creature));
                 }
                 let place = &mut state.bets[(slot, spot.round as usize - 1)];
-                if *place != NONE {
-                    return fail(at, format!("two bets on {spot}"));
-                }
+                refuse(*place != NONE, &at, format_args!("two bets on {spot}"))?;
                 *place = seat.index() as u8;
             }
         }
@@ -188,25 +120,21 @@ impl Reader<'_> {
     }
 
     fn secrets(&self, table: &mut Placing) -> Result<()> {
-        for seat in self.seats.iter() {
+        for seat in table.state.seats.iter() {
             let s = seat.index();
-            if let Some(card) = self.position.word_of("secret", seat)? {
+            if let Some(card) = self.secret.copied(seat) {
                 let at = format!("secret.{seat}");
                 let ix = table.place(&at, card)?;
-                if ix >= FIGHTERS {
-                    return fail(at, "a secret bet is made with a creature's card");
-                }
+                refuse(ix >= FIGHTERS, &at, "a secret bet is made with a creature's card")?;
                 table.state.secret[s] = ix;
             }
-            if let Some(revealed) = self.position.word_of::<Revealed>("revealed", seat)? {
+            if let Some(revealed) = self.revealed.copied(seat) {
                 let at = format!("revealed.{seat}");
                 let slot = slot(&table.state, &at, revealed.creature)?;
                 if table.state.rules.sweep_dead && !table.state.is_alive(slot) {
                     return fail(at, "the creature is dead, and bets on the dead have left the game");
                 }
-                if table.state.secret[s] != NONE {
-                    return fail(at, "a seat has one secret bet, either revealed or not");
-                }
+                refuse(table.state.secret[s] != NONE, &at, "a seat has one secret bet, either revealed or not")?;
                 table.state.revealed[s] = slot;
                 if let Some(card) = revealed.card.filter(|_| table.state.rules.cells) {
                     // It may already stand in `cell`, which says in which order the cards lie.
@@ -221,22 +149,16 @@ impl Reader<'_> {
             }
         }
         let state = &mut table.state;
-        state.secret_made = match self.position.seat_set("secret-made")? {
-            Some(seats) => seats,
-            None => self
-                .seats
-                .iter()
-                .filter(|s| state.secret[s.index()] != NONE || state.revealed[s.index()] != NONE)
-                .collect(),
-        };
-        for seat in self.seats.iter() {
+        let made = |seat: &Seat| state.secret[seat.index()] != NONE || state.revealed[seat.index()] != NONE;
+        state.secret_made = self.secret_made.unwrap_or_else(|| state.seats.iter().filter(made).collect());
+        for seat in state.seats.iter() {
             let s = seat.index();
             let on_spots = state.bets.iter().filter(|&&owner| owner == s as u8).count();
             let secret = usize::from(state.secret[s] != NONE || state.revealed[s] != NONE);
             let Some(left) = 5usize.checked_sub(on_spots + secret) else {
                 return fail(format!("bets.{seat}"), "a seat has only five bets, the secret one included");
             };
-            state.supply[s] = self.position.number_of("supply", seat, 0..=left as u8)?.unwrap_or(left as u8);
+            state.supply[s] = self.supply.number("supply", seat, 0..=left as u8, left as u8)?;
         }
         Ok(())
     }
@@ -244,16 +166,14 @@ impl Reader<'_> {
     // Stacks on the table.
 
     fn stacks(&self, table: &mut Placing) -> Result<()> {
-        for (at, name, value) in self.position.entries("pile")? {
-            let spot: Spot = read::parsed(&at, name)?;
+        for (&spot, cards) in &self.pile {
+            let at = format!("pile.{spot}");
             let slot = slot(&table.state, &at, spot.creature)?;
-            if spot.round > table.state.round + 1 {
-                return fail(at, format!("round {} has not begun", spot.round));
-            }
+            refuse(spot.round > table.state.round + 1, &at, format_args!("round {} has not begun", spot.round))?;
             if table.state.rules.sweep_dead && !table.state.is_alive(slot) {
                 return fail(at, format!("the {} is dead, and its cards have been discarded", spot.creature));
             }
-            for card in read::words(&at, value)? {
+            for &card in cards {
                 let ix = table.place(&at, card)?;
                 if ix >= REFEREES || (ix < FIGHTERS && SLOT[ix as usize] != slot) {
                     return fail(at, format!("{card} cannot lie on the {}", spot.creature));
@@ -261,13 +181,11 @@ impl Reader<'_> {
                 table.state.push(slot, spot.round as usize - 1, ix);
             }
         }
-        for (at, name, value) in self.position.entries("cell")? {
-            if !table.state.rules.cells {
-                return fail(at, "in this game the card of a revealed secret bet is discarded");
-            }
-            let creature: Creature = read::parsed(&at, name)?;
+        for (&creature, cards) in &self.cell {
+            let at = format!("cell.{creature}");
+            refuse(!table.state.rules.cells, &at, "in this game the card of a revealed secret bet is discarded")?;
             let slot = slot(&table.state, &at, creature)?;
-            for card in read::words(&at, value)? {
+            for &card in cards {
                 let ix = table.place(&at, card)?;
                 if ix >= FIGHTERS || SLOT[ix as usize] != slot {
                     return fail(at, format!("{card} cannot lie in the cell of the {creature}"));
@@ -275,15 +193,13 @@ impl Reader<'_> {
                 table.state.push(slot, CELL, ix);
             }
         }
-        if let Some(creature) = self.position.word("head-referee")? {
+        if let Some(creature) = self.head_referee {
             let at = "head-referee";
-            if !table.state.rules.cells {
-                return fail(at, "in this game the Magister is discarded");
-            }
+            refuse(!table.state.rules.cells, at, "in this game the Magister is discarded")?;
             table.state.head_referee_at = slot(&table.state, at, creature)?;
             table.place(at, Card::HEAD_REFEREE)?;
         }
-        for card in self.position.words("discard")?.unwrap_or_default() {
+        for &card in &self.discard {
             let ix = table.place("discard", card)?;
             table.state.push_discard(ix);
         }
@@ -292,52 +208,41 @@ impl Reader<'_> {
 
     /// `others = "high"`: creatures without a pile in the current round show their own 9.
     fn others(&self, table: &mut Placing) -> Result<()> {
-        match self.position.get("others").map(|value| value.as_str()) {
-            None | Some(Some("open")) => Ok(()),
-            Some(Some("high")) => {
-                let round = table.state.round as usize;
-                let given = self.position.entries("pile")?;
-                for slot in State::slots(table.state.alive) {
-                    let spot = table.state.spot(slot, round);
-                    let written = given.iter().any(|(_, name, _)| name.parse() == Ok(spot));
-                    if !written && table.state.top[(slot, round)] == NONE {
-                        let nine = table.state.creature(slot).card(9);
-                        let ix = table.place("others", nine)?;
-                        table.state.push(slot, round, ix);
-                    }
-                }
-                Ok(())
-            }
-            Some(_) => fail("others", "expected \"high\" or \"open\""),
+        if self.others != Some(Others::High) {
+            return Ok(());
         }
+        let round = table.state.round as usize;
+        for slot in State::slots(table.state.alive) {
+            let written = self.pile.contains_key(&table.state.spot(slot, round));
+            if !written && table.state.top[(slot, round)] == NONE {
+                let nine = table.state.creature(slot).card(9);
+                let ix = table.place("others", nine)?;
+                table.state.push(slot, round, ix);
+            }
+        }
+        Ok(())
     }
 
     // Hands, cards set aside, the deck.
 
-    fn hands_and_deck(&self, table: &mut Placing) -> Result<()> {
+    fn hands_and_deck(&self, table: &mut Placing, mentioned: &Mentioned) -> Result<()> {
         let mut fills = Vec::new();
-        for seat in self.seats.iter() {
-            for (name, usual) in [("aside", 0), ("hand", 8)] {
-                let (cards, fill) = match self.position.of_seat(name, seat)? {
-                    Some((at, value)) => cards_and_fill(table, &at, value)?,
-                    None => (Vec::new(), Fill::Usual),
-                };
+        for seat in table.state.seats.iter() {
+            for (name, given, usual) in [("aside", &self.aside, 0), ("hand", &self.hand, 8)] {
+                let (cards, fill) = table.place_all(&format!("{name}.{seat}"), given.get(seat))?;
                 let place = if name == "hand" { &mut table.state.hand } else { &mut table.state.aside };
                 place[seat.index()] = cards.iter().copied().collect();
                 let wanted = match fill {
-                    Fill::Exactly => cards.len(),
+                    Fill::Nothing => cards.len(),
                     Fill::To(count) => count,
                     Fill::Usual => usual,
                 };
                 fills.push((name, seat, wanted.saturating_sub(cards.len())));
             }
         }
-        let (mut deck, fill) = match self.position.get("deck") {
-            Some(value) => cards_and_fill(table, "deck", value)?,
-            None => (Vec::new(), Fill::Usual),
-        };
+        let (mut deck, fill) = table.place_all("deck", self.deck.as_ref())?;
         // Everything written is placed by now, so the fillers can take from what is left.
-        let mut filler = Filler::new(&table.state, table.used, self.mentioned.cards(&table.state));
+        let mut filler = Filler::new(&table.state, table.used, mentioned.cards(&table.state));
         for (name, seat, count) in fills {
             for _ in 0..count {
                 let Some(ix) = filler.next() else {
@@ -349,7 +254,7 @@ impl Reader<'_> {
             }
         }
         let (wanted, must) = match fill {
-            Fill::Exactly => (deck.len(), true),
+            Fill::Nothing => (deck.len(), true),
             Fill::To(count) => (count, true),
             Fill::Usual => (30, false),
         };
@@ -371,19 +276,17 @@ impl Reader<'_> {
 
     fn turn(&self, table: &mut Placing) -> Result<()> {
         let state = &mut table.state;
-        state.turn = self.position.one_seat("turn")?.unwrap_or(Seat::new(0));
-        state.phase = self.position.one_of("phase", &PHASES)?.unwrap_or(Phase::Bet);
-        if state.phase == Phase::Bid && !state.rules.opening_bid {
-            return fail("phase", "there are no bids in this game");
-        }
+        state.turn = self.turn.unwrap_or(Seat::new(0));
+        state.phase = self.phase.unwrap_or(Phase::Bet);
+        refuse(state.phase == Phase::Bid && !state.rules.opening_bid, "phase", "there are no bids in this game")?;
         if state.phase == Phase::Poll && !state.rules.stalemate {
             return fail("phase", "stalemates are declared with the option stalemate only");
         }
-        if let Some(creature) = self.position.word::<Creature>("acting")? {
+        if let Some(creature) = self.acting {
             state.acting = slot(state, "acting", creature)?;
             state.power = creature.power();
         }
-        if let Some(creature) = self.position.word::<Creature>("power")? {
+        if let Some(creature) = self.power {
             slot(state, "power", creature)?;
             state.power = creature.power();
         }
@@ -412,15 +315,15 @@ impl Reader<'_> {
             );
         }
         let second = state.phase == Phase::Second;
-        state.doubled = self.position.truth("doubled")?.unwrap_or(second);
-        state.foresight = self.position.truth("foresight")?.unwrap_or(false);
+        state.doubled = self.doubled.unwrap_or(second);
+        state.foresight = self.foresight.unwrap_or(false);
         let begun = !matches!(state.phase, Phase::Bid | Phase::Poll | Phase::Bet | Phase::Play);
-        state.active = self.position.truth("active")?.unwrap_or(begun);
-        state.victim = self.position.one_seat("victim")?.unwrap_or(state.turn);
+        state.active = self.active.unwrap_or(begun);
+        state.victim = self.victim.unwrap_or(state.turn);
         if matches!(state.phase, Phase::Keep | Phase::Give) && state.victim == state.turn {
             return fail("victim", "in this phase say at whom the power is aimed");
         }
-        if let Some(creature) = self.position.word::<Creature>("named")? {
+        if let Some(creature) = self.named {
             state.named = slot(state, "named", creature)?;
         }
         if state.phase == Phase::Give && state.named == NONE {
@@ -428,23 +331,23 @@ impl Reader<'_> {
         }
         state.asked = match state.phase {
             Phase::Give => state.victim,
-            _ => self.position.one_seat("asked")?.unwrap_or(state.turn),
+            _ => self.asked.unwrap_or(state.turn),
         };
         if !matches!(state.phase, Phase::Give | Phase::Bid | Phase::Poll | Phase::Over) && state.asked != state.turn {
             return fail("asked", "in this phase only the seat whose turn it is can be asked");
         }
-        let stack = self.position.words("stack")?.unwrap_or_default();
+        let stack = &self.stack;
         let stacking = state.foresight && state.phase == Phase::Discard;
         if stack.len() > if stacking { 2 } else { 0 } {
             return fail("stack", "at most two cards, and only while foresight is at work in the discards");
         }
         // The third discard is the last: only where the game ended with that turn is it still remembered.
         let most = if state.phase == Phase::Over { 3 } else { 2 };
-        state.discards = self.position.number("discards", 0..=most)?.unwrap_or(stack.len() as u8);
+        state.discards = within("discards", self.discards.unwrap_or(stack.len() as u8), 0..=most)?;
         if state.foresight && state.phase == Phase::Discard && state.discards as usize != stack.len() {
             return fail("discards", "with foresight name the cards discarded so far in `stack`");
         }
-        for (index, card) in stack.into_iter().enumerate() {
+        for (index, &card) in stack.iter().enumerate() {
             let ix = table.place("stack", card)?;
             if ix >= FIGHTERS {
                 return fail("stack", "foresight discards creatures' cards only"); // CA-15.3, TA-19.1
@@ -457,40 +360,38 @@ impl Reader<'_> {
     // Bids, stalemates, campaign.
 
     fn titan(&self, state: &mut State) -> Result<()> {
-        if let Some(bid) = self.position.number("bid", 0..=10)? {
-            state.bid = bid;
+        if let Some(bid) = self.bid {
+            state.bid = within("bid", bid, 0..=10)?;
         }
-        if self.position.one_seat("bidder")?.is_some() != (state.bid != NONE) {
+        if self.bidder.is_some() != (state.bid != NONE) {
             return fail("bidder", "a bid and its bidder are given together, or neither");
         }
-        state.bidder = self.position.one_seat("bidder")?.unwrap_or(state.turn);
-        state.bid_from = self.position.one_seat("bid-from")?.unwrap_or(state.asked);
-        state.passes = self.position.number("passes", 0..=4)?.unwrap_or(0);
-        let over = self.seats.count() - usize::from(state.bid != NONE);
-        if state.passes as usize >= over || state.bid == 10 {
-            return fail("passes", "after as many passes the bidding is over");
+        state.bidder = self.bidder.unwrap_or(state.turn);
+        state.bid_from = self.bid_from.unwrap_or(state.asked);
+        state.passes = within("passes", self.passes.unwrap_or(0), 0..=4)?;
+        let over = state.seats.count() - usize::from(state.bid != NONE);
+        refuse(state.passes as usize >= over || state.bid == 10, "passes", "after as many passes the bidding is over")?;
+        if let Some(owed) = self.owed {
+            state.owed = within("owed", owed, 0..=10)?;
         }
-        if let Some(owed) = self.position.number("owed", 0..=10)? {
-            state.owed = owed;
-        }
-        state.penalized = self.position.seat_set("penalized")?.unwrap_or_default();
-        state.stalemated = self.position.truth("stalemated")?.unwrap_or(false);
+        state.penalized = self.penalized;
+        state.stalemated = self.stalemated.unwrap_or(false);
         state.turns = self.turns(state)?;
-        state.declared = self.position.truth("declared")?.unwrap_or(false);
-        state.objected = self.position.truth("objected")?.unwrap_or(false);
-        state.beginner = self.position.one_seat("beginner")?.unwrap_or(state.turn);
+        state.declared = self.declared.unwrap_or(false);
+        state.objected = self.objected.unwrap_or(false);
+        state.beginner = self.beginner.unwrap_or(state.turn);
         let begun = u8::from(state.beginner == state.turn && state.phase != Phase::Bid);
-        state.beginner_turns = self.position.number("beginner-turns", 0..=u8::MAX)?.unwrap_or(begun);
-        state.idle = self.position.number("idle", 0..=self.seats.count() as u8)?.unwrap_or(0);
-        if state.phase != Phase::Over && state.idle as usize == self.seats.count() {
+        state.beginner_turns = self.beginner_turns.unwrap_or(begun);
+        state.idle = within("idle", self.idle.unwrap_or(0), 0..=state.seats.count() as u8)?;
+        if state.phase != Phase::Over && state.idle as usize == state.seats.count() {
             return fail("idle", "after as many idle turns something would have happened");
         }
-        state.game = self.position.number("game", 1..=3)?.unwrap_or(1);
+        state.game = within("game", self.game.unwrap_or(1), 1..=3)?;
         if state.game > state.games {
             return fail("game", "only a campaign has more than one game: set options.campaign = true");
         }
-        for seat in self.seats.iter() {
-            state.totals[seat.index()] = self.position.number_of("totals", seat, 0..=75)?.unwrap_or(0);
+        for seat in state.seats.iter() {
+            state.totals[seat.index()] = self.totals.number("totals", seat, 0..=75, 0)?;
         }
         Ok(())
     }
@@ -498,23 +399,22 @@ impl Reader<'_> {
     /// The order of the latest turns; without one, everybody has had a turn, in the order of the seats.
     fn turns(&self, state: &State) -> Result<Turns> {
         let begun = !matches!(state.phase, Phase::Bid | Phase::Poll);
-        let latest = match self.position.one_seat("last-turn")? {
-            Some(seat) => Some(seat),
-            None if self.position.contains("last-turn") || state.is_opening_bid() => None,
+        let latest = match self.last_turn {
+            Some(latest) => latest,
+            None if state.is_opening_bid() => None,
             None if begun => Some(state.turn),
-            None => Some(self.seats.before(state.turn)),
+            None => Some(state.seats.before(state.turn)),
         };
-        let mut turns = latest.map_or(Turns::NONE, |seat| Turns::of_all(self.seats, seat));
-        if let Some(names) = self.position.words::<String>("latest-turns")? {
+        let mut turns = latest.map_or(Turns::NONE, |seat| Turns::of_all(state.seats, seat));
+        if let Some(seats) = &self.latest_turns {
             turns = Turns::NONE;
-            for name in names.iter().rev() {
-                let seat = self.position.seat("latest-turns", name)?;
+            for &seat in seats.iter().rev() {
                 if turns.iter().any(|other| other == seat) {
                     return fail("latest-turns", format!("{seat} stands there twice"));
                 }
                 turns.begin(seat);
             }
-            if self.position.contains("last-turn") && self.position.one_seat("last-turn")? != turns.latest() {
+            if self.last_turn.is_some_and(|latest| latest != turns.latest()) {
                 return fail("last-turn", "it is the first of `latest-turns`");
             }
         }
@@ -529,10 +429,10 @@ impl Reader<'_> {
     /// has seen what lies open.
     fn close(&self, table: Placing) -> Result<State> {
         let Placing { mut state, used } = table;
-        if !self.position.contains("phase") {
+        if self.phase.is_none() {
             state.open_turn();
         }
-        for card in self.position.words("snatched")?.unwrap_or_default() {
+        for &card in &self.snatched {
             // Of two referees that cannot be told apart each is looked at once.
             match state.find(card, state.hand[state.victim.index()].minus(state.snatched)) {
                 Some(ix) => state.snatched.add(ix),
@@ -555,7 +455,7 @@ impl Reader<'_> {
             }
         }
         if state.phase == Phase::Over {
-            for seat in self.seats.iter().filter(|seat| state.secret[seat.index()] != NONE).collect::<Vec<_>>() {
+            for seat in state.seats.iter().filter(|seat| state.secret[seat.index()] != NONE).collect::<Vec<_>>() {
                 state.unveil_secret(seat, state.secret[seat.index()]);
             }
         }
@@ -573,55 +473,7 @@ impl Reader<'_> {
         if state.head_referee_at != NONE {
             state.knowledge.show(HEAD_REFEREE);
         }
-        self.derived(&state)?;
         Ok(state)
-    }
-
-    /// What follows from the rest may stand in a position only if it is true.
-    fn derived(&self, state: &State) -> Result<()> {
-        let facts = state.facts();
-        for key in DERIVED {
-            if let Some(given) = self.position.get(key)
-                && facts.get(key) != Some(given)
-            {
-                return fail(key, "this follows from the rest of the position and cannot be set");
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A list of cards with an optional "..." at the end, or a number.
-fn cards_and_fill(table: &mut Placing, at: &str, value: &Value) -> Result<(Vec<Ix>, Fill)> {
-    match value {
-        Value::Integer(count) => match usize::try_from(*count) {
-            Ok(count) if count <= 102 => Ok((Vec::new(), Fill::To(count))),
-            _ => fail(at, "expected 0 to 102 cards"),
-        },
-        Value::Array(items) => {
-            let mut cards = Vec::new();
-            let mut fill = Fill::Exactly;
-            for (index, item) in items.iter().enumerate() {
-                let Some(text) = item.as_str() else { return fail(at, format!("expected a card, found {item}")) };
-                if let Some(count) = text.strip_prefix("...") {
-                    if index + 1 != items.len() {
-                        return fail(at, "\"...\" stands at the end");
-                    }
-                    fill = match count.trim() {
-                        "" => Fill::Usual,
-                        count => match count.parse() {
-                            Ok(count) if (cards.len()..=102).contains(&count) => Fill::To(count),
-                            _ => return fail(at, "behind \"...\" stands how many cards there are in all"),
-                        },
-                    };
-                    continue;
-                }
-                let card = read::parsed(at, text)?;
-                cards.push(table.place(at, card)?);
-            }
-            Ok((cards, fill))
-        }
-        other => fail(at, format!("expected a list of cards or a number, found {other}")),
     }
 }
 
@@ -645,26 +497,15 @@ impl Placing {
             None => fail(at, format!("{card} has two places; there is only one such card")),
         }
     }
-}
 
-/// A revealed secret bet: the creature, and the card where it stays on the table.
-struct Revealed {
-    creature: Creature,
-    card: Option<Card>,
-}
-
-impl std::str::FromStr for Revealed {
-    type Err = String;
-
-    fn from_str(text: &str) -> std::result::Result<Revealed, String> {
-        if let Ok(creature) = text.parse::<Creature>() {
-            return Ok(Revealed { creature, card: None });
+    /// Places those that are named; the usual fillers are added where nothing is given.
+    fn place_all(&mut self, at: &str, given: Option<&Filled<Card>>) -> Result<(Vec<Ix>, Fill)> {
+        let Some(Filled { named, fill }) = given else { return Ok((Vec::new(), Fill::Usual)) };
+        if let Fill::To(count) = fill {
+            within(at, *count, 0..=102)?;
         }
-        let card: Card = text.parse().map_err(|error| format!("{error}"))?;
-        match card.face() {
-            Face::Fighter(creature, _) => Ok(Revealed { creature, card: Some(card) }),
-            _ => Err("a secret bet is made with a creature's card".to_string()),
-        }
+        let placed = named.iter().map(|&card| self.place(at, card)).collect::<Result<_>>()?;
+        Ok((placed, *fill))
     }
 }
 

@@ -49,13 +49,19 @@ const QUIET_IN_SKIRMISH: [Environment; 4] =
 
 /// What is not placed yet.
 pub(super) struct Filler<'a> {
-    pub(super) seats: Seats,
-    pub(super) mentioned: &'a [&'a str],
+    seats: Seats,
+    mentioned: &'a [&'a str],
     /// Cards without a place.
     pub(super) left: Cards,
 }
 
-impl Filler<'_> {
+impl<'a> Filler<'a> {
+    /// With all cards of these seats.
+    pub(super) fn new(seats: Seats, mentioned: &'a [&'a str]) -> Filler<'a> {
+        let left = seats.iter().fold(Cards::EMPTY, |all, seat| all | Cards::deck(seat.index()));
+        Filler { seats, mentioned, left }
+    }
+
     fn is_mentioned(&self, name: &str) -> bool {
         self.mentioned.iter().any(|text| text.to_ascii_lowercase().contains(name))
     }

@@ -1,51 +1,18 @@
-//! Reading a position: every key of `scenarios/README.md`, its defaults and its errors.
+//! A duel from a position: what is left out, and what cannot be.
 
-use harena_core::scenario::read::{Position, Result, fail};
+use harena_core::position::{BySeat, Result, fail, refuse, within};
 use harena_core::{NoLog, Seat, SeatSet};
 
-use super::PHASES;
+use super::Position;
 use crate::options::Method;
 use crate::state::{BOTH, Lasting, Phase, State, two};
 use crate::words::{Card, Categories, Category, Character, Characters, Kind, Range, other};
 
-pub(super) struct Reader<'a> {
-    pub(super) position: Position<'a>,
-}
-
-const KEYS: [&str; 21] = [
-    "phase",
-    "round",
-    "dealt",
-    "first",
-    "character",
-    "overdrive",
-    "known",
-    "health",
-    "dice",
-    "range",
-    "counter",
-    "aura",
-    "bonus",
-    "bars",
-    "next-bonus",
-    "next-bars",
-    "named",
-    "placed",
-    "specified",
-    "shown",
-    "hit",
-];
-
-/// Keys that only describe: they follow from the others.
-const DERIVED: [&str; 4] = ["neutralised", "stage", "hand", "damage"];
-
-impl Reader<'_> {
-    pub(super) fn state(&self, mut state: State) -> Result<State> {
-        let position = self.position;
-        position.only(&KEYS, &DERIVED)?;
-        let phase = position.one_of("phase", &PHASES)?;
-        state.first = position.one_seat("first")?.unwrap_or(state.first);
-        match phase {
+impl Position {
+    /// The duel that begins with nobody having chosen anything, in this position.
+    pub(crate) fn state(&self, mut state: State) -> Result<State> {
+        state.first = self.first.unwrap_or(state.first);
+        match self.phase {
             Some(phase @ (Phase::Draft | Phase::Choose)) => self.choosing(&mut state, phase)?,
             Some(phase) => {
                 self.duel(&mut state, phase)?;
@@ -53,7 +20,7 @@ impl Reader<'_> {
             }
             None => {
                 self.duel(&mut state, Phase::Place)?;
-                self.round(&mut state)?;
+                self.begin_round(&mut state)?;
             }
         }
         Ok(state)
@@ -69,9 +36,7 @@ impl Reader<'_> {
             return fail("phase", format!("this phase belongs to the option characters = {fits:?}"));
         }
         self.dealt(state, phase == Phase::Draft)?;
-        for seat in BOTH {
-            state.characters[seat.index()] = self.position.word_of("character", seat)?;
-        }
+        state.characters = BOTH.map(|seat| self.character.copied(seat));
         let chosen = state.characters;
         state.phase = phase;
         if phase == Phase::Draft {
@@ -88,16 +53,14 @@ impl Reader<'_> {
             }
             state.waiting = SeatSet::just(next);
         }
-        if state.waiting.is_empty() {
-            return fail("character", "in this phase somebody has still to choose");
-        }
+        refuse(state.waiting.is_empty(), "character", "in this phase somebody has still to choose")?;
         Ok(())
     }
 
     fn dealt(&self, state: &mut State, needed: bool) -> Result<()> {
         for seat in BOTH {
-            let Some(dealt) = self.position.words_of::<Character>("dealt", seat)? else { continue };
-            let dealt: Characters = dealt.into_iter().collect();
+            let Some(dealt) = self.dealt.get(seat) else { continue };
+            let dealt: Characters = dealt.iter().copied().collect();
             state.dealt[seat.index()] = dealt;
             let others = state.dealt[other(seat).index()];
             if (dealt.len() != 3 && dealt.len() != 0) || (dealt.0 & others.0) != 0 {
@@ -112,24 +75,21 @@ impl Reader<'_> {
 
     /// What is on the table.
     fn duel(&self, state: &mut State, phase: Phase) -> Result<()> {
-        let position = self.position;
         self.dealt(state, false)?;
         self.characters(state)?;
         let picking = phase == Phase::Overdrive;
-        for seat in BOTH {
-            let kind = position.word_of("overdrive", seat)?;
-            state.kinds[seat.index()] = if picking { kind } else { kind.or(Some(Kind::Tyranny)) };
-        }
+        let usual = (!picking).then_some(Kind::Tyranny);
+        state.kinds = BOTH.map(|seat| self.overdrive.copied(seat).or(usual));
         let numbers = *state.numbers();
         let characters = BOTH.map(|seat| state.character(seat));
-        state.dice = position.word("dice")?.unwrap_or(numbers.opening(characters));
-        state.range = position.word("range")?.unwrap_or(state.range);
-        state.known = position.seat_set("known")?.unwrap_or(SeatSet::EMPTY);
+        state.dice = self.dice.map_or(numbers.opening(characters), |dice| dice.0);
+        state.range = self.range.unwrap_or(state.range);
+        state.known = self.known;
         for seat in BOTH {
             let hp = numbers.sheet(state.character(seat)).hp;
             let least = if phase == Phase::Over { 0 } else { 1 };
-            state.health[seat.index()] = position.number_of("health", seat, least..=hp)?.unwrap_or(hp);
-            let counter = position.number_of("counter", seat, 0..=u8::MAX)?.unwrap_or(0);
+            state.health[seat.index()] = self.health.number("health", seat, least..=hp, hp)?;
+            let counter = self.counter.copied(seat).unwrap_or(0);
             state.counters[seat.index()] = counter;
             // DT-11.4
             if counter > 0 {
@@ -137,13 +97,11 @@ impl Reader<'_> {
             }
             state.auras[seat.index()] = numbers.aura(state.character(seat), state.dice);
         }
-        if let Some(auras) = position.seat_set("aura")? {
+        if let Some(auras) = self.aura {
             state.auras = BOTH.map(|seat| auras.contains(seat));
         }
-        for seat in BOTH {
-            state.shown[seat.index()] = position.word_of("shown", seat)?;
-        }
-        state.hit = position.seat_set("hit")?.unwrap_or(SeatSet::EMPTY);
+        state.shown = BOTH.map(|seat| self.shown.copied(seat));
+        state.hit = self.hit;
         if picking && (!state.known.is_empty() || state.counters != [0; 2]) {
             return fail("known", "nothing has been shown before the OVERDRIVE cards are picked");
         }
@@ -152,90 +110,50 @@ impl Reader<'_> {
 
     /// A seat without a named character plays Lucent (a) or Terrence (b), or the other of the two.
     fn characters(&self, state: &mut State) -> Result<()> {
-        let mut named = [None; 2];
-        for seat in BOTH {
-            named[seat.index()] = self.position.word_of::<Character>("character", seat)?;
-        }
+        let named = BOTH.map(|seat| self.character.copied(seat));
         let usual = [Character::Lucent, Character::Terrence];
         for seat in BOTH {
             let (own, theirs) = (named[seat.index()], named[other(seat).index()]);
             let free = if theirs == Some(usual[seat.index()]) { usual[1 - seat.index()] } else { usual[seat.index()] };
             state.characters[seat.index()] = Some(own.unwrap_or(free));
         }
-        if state.characters[0] == state.characters[1] {
-            return fail("character", "the two characters are never the same");
-        }
+        refuse(state.characters[0] == state.characters[1], "character", "the two characters are never the same")?;
         Ok(())
     }
 
     /// Without a phase the round has just begun: whatever starts a round happens.
-    fn round(&self, state: &mut State) -> Result<()> {
-        let position = self.position;
-        for key in ["next-bonus", "next-bars", "placed", "specified", "named"] {
-            if position.contains(key) {
-                return fail(key, "say with `phase` which decision is due; without it a round begins");
-            }
+    fn begin_round(&self, state: &mut State) -> Result<()> {
+        for (key, later) in [
+            ("next-bonus", !self.next_bonus.is_empty()),
+            ("next-bars", !self.next_bars.is_empty()),
+            ("placed", !self.placed.is_empty()),
+            ("specified", !self.specified.is_empty()),
+            ("named", self.named.is_some()),
+        ] {
+            refuse(later, key, "say with `phase` which decision is due; without it a round begins")?;
         }
-        state.round = position.number("round", 1..=state.numbers().round_limit)?.unwrap_or(1) - 1;
-        state.earned = self.lasting(state, "bonus", "bars")?;
+        state.round = self.round(state)? - 1;
+        state.earned = lasting(state, ("bonus", &self.bonus), ("bars", &self.bars))?;
         state.start_round(&mut NoLog);
         Ok(())
     }
 
-    /// Effects as an OVERDRIVE of the seat could have earned them.
-    fn lasting(&self, state: &State, bonus: &str, bars: &str) -> Result<[Lasting; 2]> {
-        let mut lasting = [Lasting::NONE; 2];
-        for seat in BOTH {
-            let kind = state.kinds[seat.index()];
-            let amount = self.position.number_of(bonus, seat, 0..=20u8)?.unwrap_or(0);
-            let barred: Categories =
-                self.position.words_of::<Category>(bars, seat)?.unwrap_or_default().into_iter().collect();
-            if amount > 0 && kind != Some(Kind::Tyranny) {
-                return fail(format!("{bonus}.{seat}"), "only Tyranny gives a bonus");
-            }
-            let given = [0, 1, 2].map(|counter| state.numbers().stage(Kind::Tyranny, counter).bonus);
-            if amount > 0 && !given.contains(&amount) {
-                let [one, two, three] = given;
-                let why = format!("the stages of Tyranny give {one}, {two} and {three}, and 0 is none; not {amount}");
-                return fail(format!("{bonus}.{seat}"), why);
-            }
-            let attributes = Category::ALL[..3].iter().filter(|&&category| barred.contains(category)).count();
-            let good = match kind {
-                _ if barred.is_empty() => true,
-                Some(Kind::Prodigy) => attributes == barred.len() as usize,
-                Some(Kind::Mooncell) => {
-                    let moves = barred.contains(Category::Move);
-                    barred.contains(Category::Overdrive) && attributes <= usize::from(moves)
-                }
-                _ => false,
-            };
-            if !good {
-                let why = "Prodigy bars attributes; Mooncell bars overdrive, then move too, then one attribute besides";
-                return fail(format!("{bars}.{seat}"), why);
-            }
-            lasting[seat.index()] = Lasting { bonus: amount, bars: barred };
-        }
-        if lasting.iter().all(|one| one.bars.contains(Category::Overdrive)) {
-            return fail(bars, "two Mooncells never hit together");
-        }
-        Ok(lasting)
+    fn round(&self, state: &State) -> Result<u8> {
+        within("round", self.round.unwrap_or(1), 1..=state.numbers().round_limit)
     }
 
     /// A decision in the middle of a round.
     fn moment(&self, state: &mut State, phase: Phase) -> Result<()> {
-        let position = self.position;
         state.phase = phase;
         if phase == Phase::Overdrive {
             state.waiting = BOTH.into_iter().filter(|seat| state.kinds[seat.index()].is_none()).collect();
-            if state.waiting.is_empty() {
-                return fail("overdrive", "in this phase somebody has still to pick");
-            }
+            refuse(state.waiting.is_empty(), "overdrive", "in this phase somebody has still to pick")?;
             return Ok(());
         }
-        state.round = position.number("round", 1..=state.numbers().round_limit)?.unwrap_or(1);
+        state.round = self.round(state)?;
         self.effects(state, phase)?;
         for seat in BOTH {
-            let placed = position.word_of::<Card>("placed", seat)?;
+            let placed = self.placed.copied(seat);
             state.placed[seat.index()] = placed;
             if placed.is_some_and(|card| state.is_barred(seat, card)) {
                 return fail(format!("placed.{seat}"), "this card is neutralised and cannot have been placed");
@@ -250,9 +168,7 @@ impl Reader<'_> {
                 return fail("placed", "nothing is placed before this decision");
             }
             Phase::Specify | Phase::Blessing | Phase::Impact | Phase::Ability => {
-                if placed < 2 {
-                    return fail("placed", "say what both have placed");
-                }
+                refuse(placed < 2, "placed", "say what both have placed")?;
                 state.shown = state.placed;
             }
             _ => {}
@@ -263,9 +179,8 @@ impl Reader<'_> {
 
     /// What is in force, what waits, and what therefore is neutralised.
     fn effects(&self, state: &mut State, phase: Phase) -> Result<()> {
-        let position = self.position;
-        state.in_force = self.lasting(state, "bonus", "bars")?;
-        state.earned = self.lasting(state, "next-bonus", "next-bars")?;
+        state.in_force = lasting(state, ("bonus", &self.bonus), ("bars", &self.bars))?;
+        state.earned = lasting(state, ("next-bonus", &self.next_bonus), ("next-bars", &self.next_bars))?;
         let waits = state.earned != [Lasting::NONE; 2];
         // After the last round it still waits, for nothing.
         if waits && !matches!(phase, Phase::Specify | Phase::Blessing | Phase::Ability | Phase::Over) {
@@ -291,7 +206,7 @@ impl Reader<'_> {
             }
             state.barred[seat.index()] = barred;
         }
-        state.named = position.word("named")?;
+        state.named = self.named;
         let william = state.with_aura(Character::William);
         match (state.named, william) {
             (None, Some(_)) if !matches!(phase, Phase::Name | Phase::Over) => {
@@ -330,21 +245,21 @@ impl Reader<'_> {
             }
             Phase::Specify => self.specifying(state),
             Phase::Blessing => {
-                self.overdrives_hit(state)?;
+                overdrives_hit(state)?;
                 match state.hit.iter().find(|&seat| state.kind(seat) == Kind::Blessing) {
                     Some(seat) if state.blessing(seat).is_choice() => Ok(SeatSet::just(seat)),
                     _ => fail("hit", "in this phase a Blessing has hit and can turn dice"),
                 }
             }
             Phase::Impact => {
-                let seat = self.skill_hit(state)?;
+                let seat = skill_hit(state)?;
                 if state.impact_dice(seat).is_choice() {
                     Ok(SeatSet::just(seat))
                 } else {
                     fail("hit", "this hit can turn no die, so nobody is asked")
                 }
             }
-            Phase::Ability => self.ability(state),
+            Phase::Ability => ability(state),
             Phase::Over => {
                 let dead = state.health.iter().filter(|&&health| health == 0).count();
                 if dead > 1 || (dead == 0 && state.round < state.numbers().round_limit) {
@@ -357,12 +272,11 @@ impl Reader<'_> {
     }
 
     fn specifying(&self, state: &mut State) -> Result<SeatSet> {
-        self.overdrives_hit(state)?;
+        overdrives_hit(state)?;
         let choosing: SeatSet =
             state.hit.iter().filter(|&seat| (1..=2).contains(&state.attributes_to_specify(seat))).collect();
         for seat in BOTH {
-            let Some(words) = self.position.words_of::<Category>("specified", seat)? else { continue };
-            let specified: Categories = words.into_iter().collect();
+            let Some(specified) = self.specified.copied(seat) else { continue };
             let count = if choosing.contains(seat) { state.attributes_to_specify(seat) } else { 0 };
             let attributes = specified.union(Categories::ATTRIBUTES) == Categories::ATTRIBUTES;
             if !attributes || specified.len() != count || count == 0 {
@@ -371,50 +285,86 @@ impl Reader<'_> {
             state.specified[seat.index()] = Some(specified);
         }
         let waiting: SeatSet = choosing.iter().filter(|seat| state.specified[seat.index()].is_none()).collect();
-        if waiting.is_empty() {
-            return fail("hit", "in this phase an OVERDRIVE has hit whose owner has still to specify");
-        }
+        refuse(waiting.is_empty(), "hit", "in this phase an OVERDRIVE has hit whose owner has still to specify")?;
         Ok(waiting)
     }
+}
 
-    fn overdrives_hit(&self, state: &State) -> Result<()> {
-        let placed = |seat: Seat| state.placed[seat.index()] == Some(Card::Overdrive);
-        let counted = |seat: Seat| state.counters[seat.index()] > 0;
-        if state.hit.is_empty() || !state.hit.iter().all(|seat| placed(seat) && counted(seat)) {
-            return fail("hit", "say whose OVERDRIVE has hit; it was placed and counted");
-        }
-        if state.hit == SeatSet::all(two()) && state.kinds[0] == state.kinds[1] {
-            return fail("hit", "two cards of one kind clash");
-        }
-        Ok(())
+fn overdrives_hit(state: &State) -> Result<()> {
+    let placed = |seat: Seat| state.placed[seat.index()] == Some(Card::Overdrive);
+    let counted = |seat: Seat| state.counters[seat.index()] > 0;
+    if state.hit.is_empty() || !state.hit.iter().all(|seat| placed(seat) && counted(seat)) {
+        return fail("hit", "say whose OVERDRIVE has hit; it was placed and counted");
     }
+    refuse(state.hit == SeatSet::all(two()) && state.kinds[0] == state.kinds[1], "hit", "two cards of one kind clash")?;
+    Ok(())
+}
 
-    fn skill_hit(&self, state: &State) -> Result<Seat> {
-        match (state.hit.len(), state.hit.first()) {
-            (1, Some(seat)) if state.placed[seat.index()] != Some(Card::Overdrive) => Ok(seat),
-            _ => fail("hit", "say which seat has hit with a skill card"),
-        }
+fn skill_hit(state: &State) -> Result<Seat> {
+    match (state.hit.len(), state.hit.first()) {
+        (1, Some(seat)) if state.placed[seat.index()] != Some(Card::Overdrive) => Ok(seat),
+        _ => fail("hit", "say which seat has hit with a skill card"),
     }
+}
 
-    fn ability(&self, state: &State) -> Result<SeatSet> {
-        let lucent = state
-            .hit
-            .iter()
-            .find(|&seat| state.plays(seat, Character::Lucent) && state.placed[seat.index()] == Some(Card::Overdrive));
-        if let Some(seat) = lucent {
-            self.overdrives_hit(state)?;
-            if state.ability_dice(seat).is_choice() {
-                return Ok(SeatSet::just(seat));
+fn ability(state: &State) -> Result<SeatSet> {
+    let lucent = state
+        .hit
+        .iter()
+        .find(|&seat| state.plays(seat, Character::Lucent) && state.placed[seat.index()] == Some(Card::Overdrive));
+    if let Some(seat) = lucent {
+        overdrives_hit(state)?;
+        if state.ability_dice(seat).is_choice() {
+            return Ok(SeatSet::just(seat));
+        }
+        return fail("hit", "every die shows 1 already, so nobody is asked");
+    }
+    let seat = skill_hit(state)?;
+    let category = state.numbers().category(state.card(seat));
+    let asked = match (state.character(seat), category) {
+        (Character::Terrence, Category::Str) => state.range != Range::Short,
+        (Character::Gaw, Category::Move) => state.ability_dice(seat).is_choice(),
+        _ => false,
+    };
+    if asked { Ok(SeatSet::just(seat)) } else { fail("hit", "this hit triggers no ABILITY with a choice") }
+}
+
+/// Effects as an OVERDRIVE of the seat could have earned them.
+fn lasting(
+    state: &State,
+    (bonus, bonuses): (&str, &BySeat<u8>),
+    (bars, barring): (&str, &BySeat<Categories>),
+) -> Result<[Lasting; 2]> {
+    let mut lasting = [Lasting::NONE; 2];
+    for seat in BOTH {
+        let kind = state.kinds[seat.index()];
+        let amount = bonuses.copied(seat).unwrap_or(0);
+        let barred = barring.copied(seat).unwrap_or_default();
+        if amount > 0 && kind != Some(Kind::Tyranny) {
+            return fail(format!("{bonus}.{seat}"), "only Tyranny gives a bonus");
+        }
+        let given = [0, 1, 2].map(|counter| state.numbers().stage(Kind::Tyranny, counter).bonus);
+        if amount > 0 && !given.contains(&amount) {
+            let [one, two, three] = given;
+            let why = format!("the stages of Tyranny give {one}, {two} and {three}, and 0 is none; not {amount}");
+            return fail(format!("{bonus}.{seat}"), why);
+        }
+        let attributes = Category::ALL[..3].iter().filter(|&&category| barred.contains(category)).count();
+        let good = match kind {
+            _ if barred.is_empty() => true,
+            Some(Kind::Prodigy) => attributes == barred.len() as usize,
+            Some(Kind::Mooncell) => {
+                let moves = barred.contains(Category::Move);
+                barred.contains(Category::Overdrive) && attributes <= usize::from(moves)
             }
-            return fail("hit", "every die shows 1 already, so nobody is asked");
-        }
-        let seat = self.skill_hit(state)?;
-        let category = state.numbers().category(state.card(seat));
-        let asked = match (state.character(seat), category) {
-            (Character::Terrence, Category::Str) => state.range != Range::Short,
-            (Character::Gaw, Category::Move) => state.ability_dice(seat).is_choice(),
             _ => false,
         };
-        if asked { Ok(SeatSet::just(seat)) } else { fail("hit", "this hit triggers no ABILITY with a choice") }
+        if !good {
+            let why = "Prodigy bars attributes; Mooncell bars overdrive, then move too, then one attribute besides";
+            return fail(format!("{bars}.{seat}"), why);
+        }
+        lasting[seat.index()] = Lasting { bonus: amount, bars: barred };
     }
+    refuse(lasting.iter().all(|one| one.bars.contains(Category::Overdrive)), bars, "two Mooncells never hit together")?;
+    Ok(lasting)
 }

@@ -1,0 +1,510 @@
+//! A game from a position: what is left out, and what cannot be.
+
+use harena_core::position::{Fill, Filled, Result, fail, refuse, within};
+use harena_core::{Fast, NoLog, Seat, SeatSet, Seats};
+
+use super::filler::Filler;
+use super::{Named, Position};
+use crate::cards::{Cards, Ix, NONE, deck_of};
+use crate::doing::Doing;
+use crate::knowledge::{CLOAK, DECK, HAND, Knowledge};
+use crate::state::{ITEMS, NOTHING, Phase, REFILL, State, bit, bits};
+use crate::words::{Environment, Item, Slot, Title};
+
+/// Cards that a place shall have: some by name, and fillers.
+struct Wanted<'a> {
+    place: Place,
+    at: String,
+    seat: Seat,
+    named: &'a [Named],
+    fill: Fill,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(place: Place, at: String, seat: Seat, given: Option<&'a Filled<Named>>, usual: Fill) -> Wanted<'a> {
+        let (named, fill) = given.map_or((&[][..], usual), |given| (&given.named[..], given.fill));
+        Wanted { place, at, seat, named, fill }
+    }
+}
+
+/// The places for cards, in the order in which they are filled.
+#[derive(Clone, Copy, PartialEq)]
+enum Place {
+    Hand,
+    Discard,
+    Play,
+    Cloaked,
+    Prepared(Slot),
+    Tucked,
+    Looked,
+    Deck,
+}
+
+impl Position {
+    pub(crate) fn state(&self, mut state: State, mentioned: &[&str]) -> Result<State> {
+        let usual = if self.active.is_some() { Phase::Skirmish } else { Phase::Handbuilding };
+        state.phase = self.phase.unwrap_or(usual);
+        state.active = match (state.phase, self.active) {
+            (Phase::Skirmish, Some(active)) => active,
+            (Phase::Skirmish, None) => return fail("active", "say at which slot the Skirmish is"),
+            (_, Some(_)) => return fail("active", "only a Skirmish has an active slot"),
+            (_, None) => state.active,
+        };
+        state.turn = self.turn.unwrap_or(state.turn);
+        state.initiator = self.initiator.unwrap_or(state.initiator);
+        state.passed = self.passed;
+        state.out = self.out.unwrap_or_default();
+        self.environments(&mut state, mentioned)?;
+        self.items(&mut state, mentioned)?;
+        self.cards(&mut state, mentioned)?;
+        self.numbers(&mut state)?;
+        know(&mut state);
+        self.moment(&mut state)?;
+        Ok(state)
+    }
+
+    fn environments(&self, state: &mut State, mentioned: &[&str]) -> Result<()> {
+        let mut left = state.environment_deck;
+        let mut take = |at: &str, environment: Environment| {
+            if left & bit(environment as u8) == 0 {
+                return fail(at, format!("{environment} is elsewhere already, or not part of this game"));
+            }
+            left &= !bit(environment as u8);
+            Ok(bit(environment as u8))
+        };
+        for (slot, environment) in &self.environment {
+            if let Some(environment) = *environment {
+                take(&format!("environment.{slot}"), environment)?;
+                state.environment[slot.index()] = environment as u8;
+            }
+        }
+        for (seat, won) in self.trophies.iter() {
+            for &environment in &won.named {
+                state.trophies[seat.index()] |= take(&format!("trophies.{seat}"), environment)?;
+            }
+        }
+        for &environment in &self.environment_discard {
+            state.environment_discard |= take("environment-discard", environment)?;
+        }
+        let mut listed = 0;
+        for &environment in self.environment_deck.iter().flatten() {
+            listed |= take("environment-deck", environment)?;
+        }
+        let filler = Filler::new(state.seats, mentioned);
+        let mut slots = Slot::ALL;
+        slots.sort_by_key(|&slot| slot != state.active); // few do where a Skirmish is
+        for slot in slots.into_iter().filter(|slot| !self.environment.contains_key(slot)) {
+            let over = state.phase == Phase::Over;
+            let fought_at = state.phase == Phase::Skirmish && slot == state.active;
+            if let Some(environment) = filler.environment(left, fought_at).filter(|_| !over) {
+                left &= !bit(environment as u8);
+                state.environment[slot.index()] = environment as u8;
+            }
+        }
+        for (seat, won) in self.trophies.iter() {
+            let Fill::To(count) = won.fill else { continue };
+            for _ in won.named.len()..within(format!("trophies.{seat}"), count, 0..=2)? {
+                let Some(environment) = filler.environment(left, false) else {
+                    return fail("trophies", "there are not so many environments");
+                };
+                left &= !bit(environment as u8);
+                state.trophies[seat.index()] |= bit(environment as u8);
+            }
+        }
+        state.environment_deck = if self.environment_deck.is_some() { listed } else { left };
+        if state.phase != Phase::Over && state.environment.contains(&NOTHING) {
+            return fail("environment", "before the end there is one at every slot");
+        }
+        let target = u32::from(state.options.target_wins);
+        let over = state.phase == Phase::Over;
+        let winners = state.trophies.iter().filter(|won| won.count_ones() >= target).count();
+        if winners != usize::from(over) || state.trophies.iter().any(|won| won.count_ones() > target) {
+            let wrong =
+                if over { "one seat has won as many as are needed" } else { "nobody has won as many as are needed" };
+            return fail("trophies", format!("in this phase {wrong}"));
+        }
+        Ok(())
+    }
+
+    fn items(&self, state: &mut State, mentioned: &[&str]) -> Result<()> {
+        let mut left = state.item_deck;
+        let mut take = |at: &str, item: Item| {
+            refuse(left & bit(item as u8) == 0, &at, format_args!("{item} is elsewhere already"))?;
+            left &= !bit(item as u8);
+            Ok(bit(item as u8))
+        };
+        for (&slot, items) in &self.items {
+            let at = format!("items.{slot}");
+            refuse(items.len() > ITEMS, &at, "at most three items lie on an environment")?;
+            for &item in items {
+                take(&at, item)?;
+                state.put_item(slot, item);
+            }
+        }
+        for (seat, perks) in self.perks.iter() {
+            for &item in perks {
+                let at = format!("perks.{seat}");
+                refuse(!item.is_perk(), &at, format_args!("{item} is no Perk"))?;
+                state.perks[seat.index()] |= take(&at, item)?;
+            }
+        }
+        for (key, items, set) in [
+            ("chest", &self.chest, &mut state.chest),
+            ("aloft", &self.aloft, &mut state.aloft),
+            ("resolving", &self.resolving, &mut state.resolving),
+        ] {
+            for &item in items {
+                *set |= take(key, item)?;
+            }
+        }
+        let piles = [("item-discard", &self.item_discard), ("item-deck", &self.item_deck)];
+        let mut listed = [0; 2];
+        for ((key, pile), listed) in piles.into_iter().zip(&mut listed) {
+            for &item in pile.iter().flat_map(|pile| &pile.named) {
+                *listed |= take(key, item)?;
+            }
+        }
+        let filler = Filler::new(state.seats, mentioned);
+        for ((key, pile), listed) in piles.into_iter().zip(&mut listed) {
+            let Some(Filled { named, fill: Fill::To(count) }) = pile else { continue };
+            for _ in named.len()..within(key, *count, 0..=30)? {
+                let Some(item) = filler.item(left) else { return fail(key, "there are not so many items") };
+                left &= !bit(item as u8);
+                *listed |= bit(item as u8);
+            }
+        }
+        state.item_discard = listed[0];
+        // Where the deck is given, items without a place are out of the game.
+        state.item_deck = match &self.item_deck {
+            Some(pile) if pile.fill != Fill::Usual => listed[1],
+            _ => listed[1] | left,
+        };
+        Ok(())
+    }
+
+    fn cards(&self, state: &mut State, mentioned: &[&str]) -> Result<()> {
+        let seats = state.seats;
+        let mut wanted: Vec<Wanted<'_>> = Vec::new();
+        for seat in seats.iter() {
+            let empty = state.phase == Phase::Over || state.passed.contains(seat) || state.out.contains(seat);
+            for (place, key, given, usual) in [
+                (Place::Hand, "hand", &self.hand, Fill::To(if empty { 0 } else { REFILL })),
+                (Place::Discard, "discard", &self.discard, Fill::Nothing),
+                (Place::Play, "play", &self.play, Fill::Nothing),
+                (Place::Cloaked, "cloaked", &self.cloaked, Fill::Nothing),
+                (Place::Tucked, "tucked", &self.tucked, Fill::Nothing),
+                (Place::Deck, "deck", &self.deck, Fill::Usual),
+            ] {
+                wanted.push(Wanted::new(place, format!("{key}.{seat}"), seat, given.get(seat), usual));
+            }
+            for (&slot, pile) in self.prepared.get(seat).into_iter().flatten() {
+                let at = format!("prepared.{seat}.{slot}");
+                wanted.push(Wanted::new(Place::Prepared(slot), at, seat, Some(pile), Fill::Nothing));
+            }
+        }
+        let looked = self.looked.as_ref();
+        wanted.push(Wanted::new(Place::Looked, "looked".to_string(), state.turn, looked, Fill::Nothing));
+        let mut filler = Filler::new(seats, mentioned);
+        let mut found: Vec<Vec<Ix>> = named(&wanted, &mut filler, seats)?;
+        // Fillers: decks last, since they take what is left.
+        for deck in [false, true] {
+            for (wanted, found) in
+                wanted.iter().zip(&mut found).filter(|(wanted, _)| (wanted.place == Place::Deck) == deck)
+            {
+                let named = found.len();
+                let to = match (wanted.fill, wanted.place) {
+                    (Fill::To(count), _) => count.min(96),
+                    (Fill::Usual, Place::Hand) => REFILL,
+                    (Fill::Usual, Place::Deck) => named + (filler.left & Cards::deck(wanted.seat.index())).len(),
+                    _ => named,
+                };
+                refuse(to < named, &wanted.at, format_args!("there are more than {to} cards named already"))?;
+                while found.len() < to {
+                    match filler.any(wanted.seat) {
+                        Some(ix) => found.push(ix),
+                        None => return fail(&wanted.at, "there are not so many cards"),
+                    }
+                }
+                if deck {
+                    let ordered = self.ordered.number("ordered", wanted.seat, 0..=found.len(), named)?;
+                    put_deck(state, wanted.seat, found, ordered);
+                }
+            }
+        }
+        for (wanted, found) in wanted.iter().zip(&found) {
+            let set: Cards = found.iter().copied().collect();
+            let s = wanted.seat.index();
+            match wanted.place {
+                Place::Hand => state.hand[s] = set,
+                Place::Discard => state.discard[s] = set,
+                Place::Play => state.play[s] = set,
+                Place::Cloaked => state.cloaked[s] = set,
+                Place::Prepared(slot) => state.prepared[s][slot.index()] = set,
+                Place::Tucked => state.tucked[s] = set,
+                Place::Looked => state.looked = set,
+                Place::Deck => {}
+            }
+        }
+        state.prepared_count = state.count_prepared();
+        Ok(())
+    }
+
+    fn numbers(&self, state: &mut State) -> Result<()> {
+        let seats = state.seats;
+        let fighting = state.phase == Phase::Skirmish;
+        let empty = |seat: &Seat| {
+            state.hand[seat.index()].is_empty() && !state.passed.contains(*seat) && *seat != state.turn && fighting
+        };
+        let out = seats.iter().filter(empty).collect();
+        state.out = self.out.unwrap_or(out);
+        let begun = if fighting { SeatSet::all(seats) } else { SeatSet::EMPTY };
+        state.begun = self.begun.unwrap_or(begun);
+        for seat in seats.iter() {
+            let s = seat.index();
+            state.actions[s] = self.actions.number("actions", seat, 0..=40, 0)?;
+            state.counted[s] = self.counted.number("counted", seat, 0..=96, 0)?;
+        }
+        state.turns = self.turns.unwrap_or(0);
+        state.skipped = within("skipped", self.skipped.unwrap_or(0), 0..=4)?;
+        state.guess = self.wager.map_or(NOTHING, |seat| seat.index() as u8);
+        if state.guess != NOTHING && !seats.iter().any(|seat| state.has_perk(seat, Item::Wager)) {
+            return fail("wager", "nobody has Wager among the Perks");
+        }
+        let idle = |seat: &Seat| *seat != state.turn && state.is_done(*seat) && state.hand_len(*seat) > 0;
+        if let Some(seat) = seats.iter().filter(|_| fighting).find(idle) {
+            return fail(format!("hand.{seat}"), "a seat that has passed or is out has no cards in hand");
+        }
+        state.knowledge.identified = self.identified.iter().fold(0, |set, item| set | bit(*item as u8));
+        if !fighting && state.phase != Phase::Over {
+            let lying = state.in_play() | state.cloaked.iter().fold(Cards::EMPTY, |all, &cards| all | cards);
+            if !lying.is_empty() || state.perks.iter().any(|&perks| perks != 0) {
+                return fail("phase", "cards and Perks lie before a player in a Skirmish only");
+            }
+        }
+        for deck in seats.iter() {
+            let heap = State::heap_of(deck);
+            if !state.tucked[deck.index()].is_empty() && !state.in_play().contains(heap) {
+                return fail(format!("tucked.{deck}"), "the Heap of this deck is not in play");
+            }
+        }
+        Ok(())
+    }
+
+    /// What is being decided.
+    fn moment(&self, state: &mut State) -> Result<()> {
+        if state.phase == Phase::Over {
+            return Ok(());
+        }
+        let chain: Vec<Doing> = match &self.doing {
+            Some(steps) => {
+                let steps: std::result::Result<_, _> = steps.iter().map(|step| step.parse()).collect();
+                steps.or_else(|error: harena_core::ParseError| fail("doing", error.to_string()))?
+            }
+            None if state.phase == Phase::Skirmish => vec![Doing::SkirmishTurn],
+            None => vec![Doing::Turn],
+        };
+        check_chain(state, &chain)?;
+        refuse(self.doing.is_none() && state.is_done(state.turn), "turn", "this seat has passed or is out")?;
+        // Whoever looks at cards knows them.
+        let looker = state.turn.index();
+        state.knowledge.seen[looker] |= state.looked;
+        if chain.contains(&Doing::Lockpick) {
+            let tops = state.top.into_iter().filter(|&ix| ix != NONE);
+            state.knowledge.seen[looker] |= tops.collect();
+        }
+        for doing in chain {
+            state.push(doing);
+        }
+        if self.must_pass == Some(true) && !(state.phase == Phase::Skirmish && state.is_at(Environment::Cavern)) {
+            return fail("must-pass", "only Cavern makes a turn a Pass");
+        }
+        state.must_pass = self.must_pass.unwrap_or(false);
+        state.run(&mut Fast::new(1), &mut NoLog);
+        if self.doing.is_none() {
+            state.must_pass = self.must_pass.unwrap_or(state.must_pass);
+        }
+        Ok(())
+    }
+}
+
+/// The cards that are named: everybody's own first, so that others come from decks that can spare them.
+fn named(wanted: &[Wanted<'_>], filler: &mut Filler<'_>, seats: Seats) -> Result<Vec<Vec<Ix>>> {
+    let mut found: Vec<Vec<Option<Ix>>> = wanted.iter().map(|wanted| vec![None; wanted.named.len()]).collect();
+    for own in [true, false] {
+        for (wanted, found) in wanted.iter().zip(&mut found) {
+            for (&Named { title, deck }, found) in wanted.named.iter().zip(found) {
+                if let Some(deck) = deck.filter(|&deck| !seats.contains(deck)) {
+                    return fail(&wanted.at, format!("there is no seat \"{deck}\" at this table"));
+                }
+                let natural = deck.is_some() || filler.has_own(wanted.seat, title);
+                if found.is_none() && own == natural {
+                    *found = filler.named(wanted.seat, title, deck);
+                    if found.is_none() {
+                        return fail(&wanted.at, format!("there are not so many cards named {title} in this game"));
+                    }
+                }
+            }
+        }
+    }
+    let missing = "there are not so many of these cards in this game";
+    let all = |(wanted, found): (&Wanted<'_>, Vec<_>)| {
+        found.into_iter().collect::<Option<_>>().map_or_else(|| fail(&wanted.at, missing), Ok)
+    };
+    wanted.iter().zip(found).map(all).collect()
+}
+
+/// The first cards in order, the others below them in any.
+fn put_deck(state: &mut State, seat: Seat, cards: &[Ix], ordered: usize) {
+    state.pool[seat.index()] = cards[ordered..].iter().copied().collect();
+    for &ix in cards[..ordered].iter().rev() {
+        state.put_on_top(seat, ix);
+    }
+}
+
+/// As far as anybody can tell, a hidden card of a seat may be in any of its hidden places.
+fn know(state: &mut State) {
+    let identified = state.knowledge.identified;
+    state.knowledge = Knowledge::new([Cards::EMPTY; 4]);
+    state.knowledge.identified = identified;
+    let seats = state.seats;
+    for seat in seats.iter() {
+        let s = seat.index();
+        let mut hidden = state.hand[s] | state.cloaked[s] | state.deck(seat);
+        for slot in Slot::ALL {
+            hidden |= state.prepared[s][slot.index()];
+        }
+        let heaps: Vec<usize> = (state.play[s] & Cards::titled(Title::Heap)).iter().map(deck_of).collect();
+        for &deck in &heaps {
+            hidden |= state.tucked[deck];
+        }
+        // Nobody else has put anything there that its owner does not know.
+        state.knowledge.own_deck[s] = state.deck(seat);
+        let may = &mut state.knowledge.may[s];
+        for place in [HAND, DECK, CLOAK, 0, 1, 2] {
+            may[place] = hidden;
+        }
+        for &deck in &heaps {
+            state.knowledge.under[deck] = hidden;
+        }
+    }
+    if let Some(slot) = Slot::ALL.into_iter().find(|&slot| state.is_face_down(slot)) {
+        let down = state.items_at(slot).fold(0, |set, item| set | bit(item as u8));
+        state.knowledge.identified &= down;
+        state.knowledge.items_may = state.item_deck | down;
+    } else {
+        state.knowledge.identified = 0;
+    }
+}
+
+/// Refuses what could not be carried out to its end.
+fn check_chain(state: &State, chain: &[Doing]) -> Result<()> {
+    let wrong = |why: &str| fail("doing", why);
+    let Some((&first, inner)) = chain.split_first() else { return wrong("something is always being done") };
+    if chain.len() > 24 {
+        return wrong("no chain is that long");
+    }
+    if chain.iter().any(|doing| doing.seat().is_some_and(|seat| !state.seats.contains(seat))) {
+        return wrong("there is no such seat at this table");
+    }
+    let handbuilding = state.phase == Phase::Handbuilding;
+    let fits = match first {
+        Doing::Turn | Doing::Build | Doing::MustInitiate | Doing::Clash => handbuilding && inner.is_empty(),
+        Doing::BuildEnd => {
+            handbuilding
+                && inner.iter().all(|doing| matches!(doing, Doing::Refill(_) | Doing::Fissure(_) | Doing::Brink))
+        }
+        Doing::Begin => {
+            !handbuilding && inner.iter().all(|doing| matches!(doing, Doing::Limit(_) | Doing::StartEffect))
+        }
+        Doing::SkirmishTurn => !handbuilding && inner.is_empty(),
+        Doing::SkirmishTurnEnd => {
+            !handbuilding && inner.iter().enumerate().all(|(at, &doing)| in_turn(state, at, doing))
+        }
+        Doing::Award => !handbuilding && inner.iter().all(|&doing| is_bluff(state, doing)),
+        _ => false,
+    };
+    if !fits {
+        return wrong("these steps do not follow from one another in this phase");
+    }
+    check_items(state, chain)?;
+    let top = chain[chain.len() - 1];
+    if !chain[..chain.len() - 1].iter().all(|&doing| can_wait(doing)) {
+        return wrong("a decision stands at the end, where nothing is inside it");
+    }
+    if chain.iter().any(|doing| matches!(doing, Doing::Fissure(_)))
+        && state.slot_with(Environment::ChaosFissure).is_none()
+    {
+        return wrong("Chaos Fissure is not on the table");
+    }
+    if matches!(top, Doing::Look | Doing::Return) == state.looked.is_empty() {
+        return wrong("cards are looked at while somebody chooses among them, and only then");
+    }
+    let usable = match first {
+        Doing::Build => state.hand_len(state.turn) > 0,
+        Doing::MustInitiate => Slot::ALL.into_iter().any(|slot| state.may_initiate(slot)),
+        _ => true,
+    };
+    if !usable { wrong("nothing could be chosen") } else { Ok(()) }
+}
+
+/// Whether other steps can be carried out before this one goes on.
+fn can_wait(doing: Doing) -> bool {
+    use Doing as D;
+    let course = matches!(doing, D::SkirmishTurnEnd | D::Begin | D::Award | D::BuildEnd | D::StartEffect | D::Act);
+    let all = matches!(doing, D::Refill(_) | D::Fissure(_) | D::Brink | D::Limit(_) | D::Bluff(..) | D::Discard(..));
+    let cards = matches!(doing, D::Effect(_) | D::Trigger(_) | D::Pillaged(..));
+    course || all || cards || matches!(doing, D::Finish(_) | D::Chest | D::Cache(_) | D::Caravan(_))
+}
+
+fn is_bluff(state: &State, doing: Doing) -> bool {
+    let Doing::Bluff(seat, count) = doing else { return false };
+    usize::from(count) <= (state.play[seat.index()] & Cards::titled(Title::Bluff)).len()
+}
+
+/// Whether a step can be part of a turn in a Skirmish, at this depth.
+fn in_turn(state: &State, at: usize, doing: Doing) -> bool {
+    let turn = state.turn.index();
+    match doing {
+        Doing::Act => at == 0,
+        Doing::Give(count) => at == 1 && usize::from(count.min(2)) <= state.hand[turn].len() && count <= 2,
+        Doing::Electric(_, gift) => state.play[turn].contains(gift),
+        Doing::Tuck(deck) => state.play[turn].contains(State::heap_of(deck)),
+        Doing::Curse => state.hand[turn].has(Title::Curse),
+        Doing::Cache(left) => left <= state.numbers.cache,
+        Doing::Caravan(left) => left <= state.numbers.caravan,
+        Doing::Effect(title) => title != Title::Heap,
+        Doing::Stow => state.passed.contains(state.turn),
+        Doing::Refill(_) | Doing::Fissure(_) | Doing::Brink | Doing::StartEffect | Doing::Bluff(..) => false,
+        Doing::Turn | Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::BuildEnd => false,
+        Doing::Begin | Doing::SkirmishTurn | Doing::SkirmishTurnEnd | Doing::Award => false,
+        _ => true,
+    }
+}
+
+/// Items that are in the air belong to a step that brings them down again.
+fn check_items(state: &State, chain: &[Doing]) -> Result<()> {
+    let mut finishing = 0;
+    let mut resolving = 0;
+    for doing in chain {
+        let (set, item) = match doing {
+            Doing::Finish(item) => (&mut finishing, item),
+            Doing::Pay(item, ..) | Doing::Resolve(item, _) => (&mut resolving, item),
+            _ => continue,
+        };
+        refuse(*set & bit(*item as u8) != 0, "doing", format_args!("{item} is there twice"))?;
+        *set |= bit(*item as u8);
+    }
+    // A Perk is finished by then.
+    let perks = bits(finishing & !state.resolving).all(|item| Item::new(item).is_perk());
+    if state.resolving & !finishing != 0 || resolving & !state.resolving != 0 || !perks {
+        return fail("resolving", "items are resolved in a step that finishes them, and no others are");
+    }
+    if state.chest != 0 && !chain.contains(&Doing::Chest) {
+        return fail("chest", "items of Loot Chest lie open while somebody chooses among them");
+    }
+    let lying: usize = Slot::ALL.into_iter().map(|slot| state.item_count(slot)).sum();
+    if state.aloft != 0 && (!chain.contains(&Doing::Cyclone) || lying + state.aloft.count_ones() as usize > 9) {
+        return fail("aloft", "items taken up by Cyclone are laid again, at most three on each environment");
+    }
+    Ok(())
+}
