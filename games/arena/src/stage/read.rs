@@ -8,6 +8,7 @@ use super::PHASES;
 use super::filler::Filler;
 use crate::actions::Spot;
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, Slot};
+use crate::content;
 use crate::edition::RuleSet;
 use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
@@ -233,8 +234,10 @@ impl Reader<'_> {
             let s = seat.index();
             let on_spots = state.bets.iter().filter(|&&owner| owner == s as u8).count();
             let secret = usize::from(state.secret[s] != NONE || state.revealed[s] != NONE);
-            let Some(left) = 5usize.checked_sub(on_spots + secret) else {
-                return fail(format!("bets.{seat}"), "a seat has only five bets, the secret one included");
+            let tokens = usize::from(state.rules.numbers.tokens);
+            let Some(left) = tokens.checked_sub(on_spots + secret) else {
+                let why = format!("a seat has only {tokens} bets, the secret one included");
+                return fail(format!("bets.{seat}"), why);
             };
             state.supply[s] = self.position.number_of("supply", seat, 0..=left as u8)?.unwrap_or(left as u8);
         }
@@ -317,7 +320,7 @@ impl Reader<'_> {
     fn hands_and_deck(&self, table: &mut Placing) -> Result<()> {
         let mut fills = Vec::new();
         for seat in self.seats.iter() {
-            for (name, usual) in [("aside", 0), ("hand", 8)] {
+            for (name, usual) in [("aside", 0), ("hand", usize::from(table.state.rules.numbers.capacity))] {
                 let (cards, fill) = match self.position.of_seat(name, seat)? {
                     Some((at, value)) => cards_and_fill(table, &at, value)?,
                     None => (Vec::new(), Fill::Usual),
@@ -485,12 +488,13 @@ impl Reader<'_> {
         if state.phase != Phase::Over && state.idle as usize == self.seats.count() {
             return fail("idle", "after as many idle turns something would have happened");
         }
-        state.game = self.position.number("game", 1..=3)?.unwrap_or(1);
+        state.game = self.position.number("game", 1..=content::CAMPAIGN)?.unwrap_or(1);
         if state.game > state.games {
             return fail("game", "only a campaign has more than one game: set options.campaign = true");
         }
+        let most = state.rules.numbers.most_points() * content::CAMPAIGN;
         for seat in self.seats.iter() {
-            state.totals[seat.index()] = self.position.number_of("totals", seat, 0..=75)?.unwrap_or(0);
+            state.totals[seat.index()] = self.position.number_of("totals", seat, 0..=most)?.unwrap_or(0);
         }
         Ok(())
     }
