@@ -66,6 +66,12 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// The most that a player can score in one game: every token on the best bets, one of them perhaps a secret one.
+    pub(crate) fn most_points(&self) -> u8 {
+        let best = self.bet_values.into_iter().max().unwrap_or(0);
+        self.tokens * best + self.secret_value.saturating_sub(best)
+    }
+
     /// The printed numbers of an edition, read by the compiler.
     pub(crate) const fn of(content: &str, has_penalty: bool) -> Numbers {
         let capacity = read::number(content, "hand", "capacity");

@@ -245,11 +245,12 @@ impl Books {
     /// A fresh table; only what earlier games of a campaign brought stays.
     fn begin(&mut self, creatures: &[Creature]) {
         let mut cards = std::mem::take(&mut self.deck);
+        let tokens = self.numbers.tokens;
         for holding in &mut self.holdings {
             cards.append(&mut holding.hand);
             cards.append(&mut holding.aside);
             cards.extend(holding.secret);
-            *holding = Holding { tokens: 5, total: holding.total, ..Holding::default() };
+            *holding = Holding { tokens, total: holding.total, ..Holding::default() };
         }
         let stacks = std::mem::take(&mut self.piles).into_values();
         cards.extend(stacks.chain(std::mem::take(&mut self.cells).into_values()).flatten());

@@ -107,7 +107,7 @@ fn tokens(state: &State, seat: Seat) -> Counted {
     ensure!(all == tokens || all < tokens && state.rules.sweep_dead && state.round > 0, "{seat} has {all} tokens");
     let swept = state.rules.sweep_dead && open && !lives(state, state.revealed[s]);
     ensure!(!swept, "{seat} has a revealed bet on the dead");
-    ensure!(state.totals[s] <= 21 * state.games, "{seat} has {}", state.totals[s]);
+    ensure!(state.totals[s] <= state.rules.numbers.most_points() * state.games, "{seat} has {}", state.totals[s]);
     Ok(())
 }
 

@@ -6,6 +6,7 @@ use harena_core::{Seat, Seats};
 use super::filler::Filler;
 use super::{Others, Position};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, Slot};
+use crate::content;
 use crate::edition::RuleSet;
 use crate::notation::Mentioned;
 use crate::state::{CELL, Phase, State};
@@ -155,8 +156,10 @@ impl Position {
             let s = seat.index();
             let on_spots = state.bets.iter().filter(|&&owner| owner == s as u8).count();
             let secret = usize::from(state.secret[s] != NONE || state.revealed[s] != NONE);
-            let Some(left) = 5usize.checked_sub(on_spots + secret) else {
-                return fail(format!("bets.{seat}"), "a seat has only five bets, the secret one included");
+            let tokens = usize::from(state.rules.numbers.tokens);
+            let Some(left) = tokens.checked_sub(on_spots + secret) else {
+                let why = format!("a seat has only {tokens} bets, the secret one included");
+                return fail(format!("bets.{seat}"), why);
             };
             state.supply[s] = self.supply.number("supply", seat, 0..=left as u8, left as u8)?;
         }
@@ -227,8 +230,9 @@ impl Position {
 
     fn hands_and_deck(&self, table: &mut Placing, mentioned: &Mentioned) -> Result<()> {
         let mut fills = Vec::new();
+        let capacity = usize::from(table.state.rules.numbers.capacity);
         for seat in table.state.seats.iter() {
-            for (name, given, usual) in [("aside", &self.aside, 0), ("hand", &self.hand, 8)] {
+            for (name, given, usual) in [("aside", &self.aside, 0), ("hand", &self.hand, capacity)] {
                 let (cards, fill) = table.place_all(&format!("{name}.{seat}"), given.get(seat))?;
                 let place = if name == "hand" { &mut table.state.hand } else { &mut table.state.aside };
                 place[seat.index()] = cards.iter().copied().collect();
@@ -386,12 +390,14 @@ impl Position {
         if state.phase != Phase::Over && state.idle as usize == state.seats.count() {
             return fail("idle", "after as many idle turns something would have happened");
         }
-        state.game = within("game", self.game.unwrap_or(1), 1..=3)?;
+        state.game = within("game", self.game.unwrap_or(1), 1..=content::CAMPAIGN)?;
         if state.game > state.games {
             return fail("game", "only a campaign has more than one game: set options.campaign = true");
         }
+        // A generous bound: 25 points are more than the printed bets can bring in one game.
+        let most = state.rules.numbers.most_points().max(25) * content::CAMPAIGN;
         for seat in state.seats.iter() {
-            state.totals[seat.index()] = self.totals.number("totals", seat, 0..=75, 0)?;
+            state.totals[seat.index()] = self.totals.number("totals", seat, 0..=most, 0)?;
         }
         Ok(())
     }

@@ -83,7 +83,7 @@ impl Books {
         ensure!(state.stalemated == course.stalemated, "a stalemate has happened, or not");
         for seat in self.seats.iter() {
             let (short, known) = (state.penalized.contains(seat), course.penalized.contains(seat));
-            ensure!(short == known, "{seat} has Hand Capacity 7, or not");
+            ensure!(short == known, "{seat} has the smaller Hand Capacity, or not");
         }
         // What the books take for the turn in progress may be over by now: nothing need be said of that.
         let mut next = course.clone();
