@@ -129,7 +129,7 @@ impl Position {
     fn items(&self, state: &mut State, mentioned: &[&str]) -> Result<()> {
         let mut left = state.item_deck;
         let mut take = |at: &str, item: Item| {
-            refuse(left & bit(item as u8) == 0, &at, format_args!("{item} is elsewhere already"))?;
+            refuse(left & bit(item as u8) == 0, at, format_args!("{item} is elsewhere already"))?;
             left &= !bit(item as u8);
             Ok(bit(item as u8))
         };
