@@ -66,6 +66,18 @@ pub struct Numbers {
 }
 
 impl Numbers {
+    /// One more than what bets on one creature are worth together, those of the rounds as bits and above them a secret one; 0
+    /// without a bet.
+    pub(crate) const fn weight(&self, bets: u8) -> u8 {
+        let mut weight = (bets != 0) as u8 + (bets >> ROUNDS & 1) * self.secret_value;
+        let mut round = 0;
+        while round < ROUNDS {
+            weight += (bets >> round & 1) * self.bet_values[round];
+            round += 1;
+        }
+        weight
+    }
+
     /// The most that a player can score in one game: every token on the best bets, one of them perhaps a secret one.
     pub(crate) fn most_points(&self) -> u8 {
         let best = self.bet_values.into_iter().max().unwrap_or(0);
@@ -84,6 +96,19 @@ impl Numbers {
         }
     }
 }
+
+/// What [`Numbers::weight`] comes to with the printed numbers, which are the same in both editions.
+pub(crate) const PRINTED_WEIGHTS: [u8; 2 << ROUNDS] = {
+    let (colossal, titan) = (Numbers::of(COLOSSAL, false), Numbers::of(TITAN, true));
+    let mut weights = [0; 2 << ROUNDS];
+    let mut bets = 0;
+    while bets < weights.len() {
+        weights[bets] = colossal.weight(bets as u8);
+        assert!(weights[bets] == titan.weight(bets as u8), "the editions have different bets");
+        bets += 1;
+    }
+    weights
+};
 
 /// The cards of an edition, as the file has them.
 #[derive(Clone, Debug, Deserialize)]

@@ -56,6 +56,8 @@ pub struct RuleSet {
     pub bets_are_activity: bool,
     /// The printed numbers, or those of a content pack.
     pub numbers: Numbers,
+    /// The numbers are those of a pack.
+    pub has_pack: bool,
 }
 
 /// What a table may agree on before the game.
@@ -191,6 +193,7 @@ impl Edition for Colossal {
         bid_after_stalemate: false,
         bets_are_activity: true,
         numbers: Numbers::of(content::COLOSSAL, false),
+        has_pack: false,
     };
     const CREATURES: &'static [Creature] = Creature::ALL.first_chunk::<12>().expect("twelve creatures");
     const NAMED_SPECTATORS: &'static [u8] = &[];
@@ -227,6 +230,7 @@ impl Edition for Titan {
         bid_after_stalemate: true,
         bets_are_activity: false,
         numbers: Numbers::of(content::TITAN, true),
+        has_pack: false,
     };
     const CREATURES: &'static [Creature] = &[
         Creature::Cyclops,

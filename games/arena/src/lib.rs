@@ -131,6 +131,7 @@ impl<E: Edition> Arena<E> {
         rules.discard_reach |= options.discard_reach;
         rules.stalemate |= options.stalemate;
         if let Some(pack) = &options.content {
+            rules.has_pack = true;
             rules.numbers = pack.numbers::<E>().map_err(|why| OptionsError::Wrong(format!("content: {why}")))?;
         }
         Ok(rules)

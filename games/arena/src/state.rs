@@ -11,7 +11,7 @@ use crate::cards::{
     Card, CardSet, Creature, DECK, FIGHTERS, Face, HEAD_REFEREE, Ix, NONE, Power, REFEREES, SLOT, STRENGTH, Slot,
     is_spectator,
 };
-use crate::content::DISCARDS;
+use crate::content::{DISCARDS, PRINTED_WEIGHTS, ROUNDS};
 use crate::edition::RuleSet;
 use crate::history::History;
 use crate::knowledge::{Knowledge, RuledOut};
@@ -385,16 +385,12 @@ impl State {
     /// One more than the stake, 0 without one.
     #[inline]
     fn weight(&self, slot: Slot, seat: Seat) -> u8 {
-        let numbers = &self.rules.numbers;
         let owner = seat.index() as u8;
-        let mut any = u8::from(self.revealed[seat.index()] == slot);
-        let mut stake = any * numbers.secret_value;
-        for (other, value) in self.bets.of(slot).zip(numbers.bet_values) {
-            let own = u8::from(other == owner);
-            any |= own;
-            stake += own * value;
+        let mut bets = u8::from(self.revealed[seat.index()] == slot) << ROUNDS;
+        for (round, other) in self.bets.of(slot).enumerate() {
+            bets |= u8::from(other == owner) << round;
         }
-        stake + any
+        if self.rules.has_pack { self.rules.numbers.weight(bets) } else { PRINTED_WEIGHTS[usize::from(bets)] }
     }
 
     /// Whether a seat is the backer of a creature: alone with the highest stake (CA-6.2, CA-6.3, CA-R7, CA-R8, TA-7.2). It is

@@ -26,9 +26,9 @@ fn games<E: Edition>(
     for options in Arena::<E>::option_sets() {
         for number in 0..count {
             let mut chance = Fast::new(number);
-            let seats = Seats::new(2 + number as usize % 4).unwrap();
+            let seats = Seats::new(2 + number as usize % 4).expect("a table");
             let (mut log, mut legal) = (Vec::new(), Vec::new());
-            let mut game = Arena::<E>::start(&options, seats, &mut chance, &mut log).unwrap();
+            let mut game = Arena::<E>::start(&options, seats, &mut chance, &mut log).expect("good options");
             while let Some(seat) = game.to_act().first() {
                 let action = random_action(&game, seat, &mut legal, &mut chance);
                 each(&game, seat, &legal, &mut chance);
