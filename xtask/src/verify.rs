@@ -51,7 +51,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
 
 /// No sum wraps in the program that people get.
 fn arithmetic_is_checked(harena: &Path) -> anyhow::Result<()> {
-    let output = Command::new(harena).args(["bench", harena_catalog::REFERENCE_KEYS[0], "--seconds", "0.01", "--json"]).output()?;
+    let output = Command::new(harena)
+        .args(["bench", harena_catalog::REFERENCE_KEYS[0], "--seconds", "0.01", "--json"])
+        .output()?;
     nothing_is_unchecked(&serde_json::from_slice(&output.stdout).context("harena bench has no report")?)?;
     println!("every crate checks its arithmetic");
     Ok(())

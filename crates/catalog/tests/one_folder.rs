@@ -76,9 +76,8 @@ fn names() -> BTreeSet<String> {
 /// Whether a text names this game: the name alone, not as part of another word.
 fn is_named(text: &str, name: &str) -> bool {
     let borders = |character: Option<char>| !character.is_some_and(|it| it.is_alphanumeric());
-    text.match_indices(name).any(|(at, _)| {
-        borders(text[..at].chars().next_back()) && borders(text[at + name.len()..].chars().next())
-    })
+    text.match_indices(name)
+        .any(|(at, _)| borders(text[..at].chars().next_back()) && borders(text[at + name.len()..].chars().next()))
 }
 
 /// The text without its tests and examples.

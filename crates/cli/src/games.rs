@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use harena_catalog::{entries, roster, with_game};
+use harena_catalog::entries;
 use harena_core::Meta;
 use harena_core::terminal::{Look, wrap, wrap_indented};
 
@@ -27,8 +27,7 @@ pub(crate) fn run(args: &Args) -> Result {
             .map(|entry| {
                 let mut game = serde_json::to_value(entry.meta()).expect("meta is plain data");
                 game["seats"] = (entry.meta().min_seats..=entry.meta().max_seats).collect();
-                let players = with_game!(entry.meta().key, G => roster::<G>().names());
-                game["players"] = players.unwrap_or_default().into();
+                game["players"] = entry.players().into();
                 game
             })
             .collect();

@@ -103,7 +103,10 @@ impl Scenario {
             }
         }
         if scenario.game.is_empty() {
-            return Err(ScenarioError::new("game", "say which game this is: game = \"KEY\", as `harena games` lists them"));
+            return Err(ScenarioError::new(
+                "game",
+                "say which game this is: game = \"KEY\", as `harena games` lists them",
+            ));
         }
         Ok(scenario)
     }

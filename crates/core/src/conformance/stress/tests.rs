@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Broken, Tally, stress};
 use crate::{
-    Chance, Game, Illegal, Log, Match, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Viewer,
+    Chance, Game, Illegal, Log, Match, Meta, OptionsError, ParseError, Seat, SeatSet, Seats, Standing, Variant,
+    VariantKind, Viewer,
 };
 use crate::{Fuzzed, Step};
 
@@ -105,7 +106,13 @@ impl Game for Bowl {
         rule_prefix: "BO",
         rules_version: 1,
         rules: "",
-        variants: &[],
+        variants: &[Variant {
+            option: "fault",
+            title: "Fault",
+            summary: "what is wrong with it",
+            rule: None,
+            kind: VariantKind::Document,
+        }],
     };
     type Options = Options;
     type Action = Action;
