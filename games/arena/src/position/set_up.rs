@@ -344,6 +344,8 @@ impl Position {
         // The third discard is the last: only where the game ended with that turn is it still remembered.
         let most = if state.phase == Phase::Over { 3 } else { 2 };
         state.discards = within("discards", self.discards.unwrap_or(stack.len() as u8), 0..=most)?;
+        let early = !matches!(state.phase, Phase::Bid | Phase::Poll | Phase::Discard | Phase::Over);
+        refuse(early && state.discards > 0, "discards", "cards are discarded in phase discard, not before it")?;
         if state.foresight && state.phase == Phase::Discard && state.discards as usize != stack.len() {
             return fail("discards", "with foresight name the cards discarded so far in `stack`");
         }
