@@ -268,8 +268,7 @@ impl Position {
         {
             return fail("bidding", "leader and asked are two of those who still bid");
         }
-        refuse(state.coins[state.leader.index()] < state.bid, "bid", format_args!("{} cannot pay that", state.leader))?;
-        Ok(())
+        refuse(state.coins[state.leader.index()] < state.bid, "bid", format_args!("{} cannot pay that", state.leader))
     }
 
     fn offer(&self, state: &mut State) -> Result<()> {

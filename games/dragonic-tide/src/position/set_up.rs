@@ -53,8 +53,7 @@ impl Position {
             }
             state.waiting = SeatSet::just(next);
         }
-        refuse(state.waiting.is_empty(), "character", "in this phase somebody has still to choose")?;
-        Ok(())
+        refuse(state.waiting.is_empty(), "character", "in this phase somebody has still to choose")
     }
 
     fn dealt(&self, state: &mut State, needed: bool) -> Result<()> {
@@ -117,8 +116,7 @@ impl Position {
             let free = if theirs == Some(usual[seat.index()]) { usual[1 - seat.index()] } else { usual[seat.index()] };
             state.characters[seat.index()] = Some(own.unwrap_or(free));
         }
-        refuse(state.characters[0] == state.characters[1], "character", "the two characters are never the same")?;
-        Ok(())
+        refuse(state.characters[0] == state.characters[1], "character", "the two characters are never the same")
     }
 
     /// Without a phase the round has just begun: whatever starts a round happens.
@@ -296,8 +294,7 @@ fn overdrives_hit(state: &State) -> Result<()> {
     if state.hit.is_empty() || !state.hit.iter().all(|seat| placed(seat) && counted(seat)) {
         return fail("hit", "say whose OVERDRIVE has hit; it was placed and counted");
     }
-    refuse(state.hit == SeatSet::all(two()) && state.kinds[0] == state.kinds[1], "hit", "two cards of one kind clash")?;
-    Ok(())
+    refuse(state.hit == SeatSet::all(two()) && state.kinds[0] == state.kinds[1], "hit", "two cards of one kind clash")
 }
 
 fn skill_hit(state: &State) -> Result<Seat> {
