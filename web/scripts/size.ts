@@ -1,4 +1,4 @@
-//! How much a browser loads before somebody sees the house, and for each board after that. Fonts are counted apart.
+//! How much a browser loads before somebody sees the house, and for each board and its words after that. Fonts are counted apart.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -36,7 +36,7 @@ const entry = Object.keys(manifest).find((key) => manifest[key]!.isEntry)!;
 const first = files(entry);
 const total = sum(first) + size('index.html');
 console.log(`first load: ${(total / 1000).toFixed(1)} kB compressed (at most ${MOST / 1000})`);
-for (const key of Object.keys(manifest).filter((key) => key.includes('/boards/'))) {
+for (const key of Object.keys(manifest).filter((key) => /\/boards\/|words/.test(key))) {
   const more = [...files(key)].filter((file) => !first.has(file));
   console.log(`${key}: ${(sum(more) / 1000).toFixed(1)} kB more`);
 }

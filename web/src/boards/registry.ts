@@ -2,11 +2,11 @@
 
 import type { Words } from '../lib/words';
 import type { BoardModule } from './board';
-import { boardOf } from './shared';
+import { boardOf, wordFiles } from './shared';
 
 const boards = import.meta.glob<BoardModule>('./*/Board.svelte');
 /** The words of all games and those that they share, a file for each language. */
-const files = import.meta.glob<string>(['../../../games/*/words/*.ftl', '../../../crates/core/words/*.ftl'], {
+const files = import.meta.glob<string>(['../../../games/*/words/**/*.ftl', '../../../crates/core/words/*.ftl'], {
   query: '?raw',
   import: 'default',
 });
@@ -18,11 +18,7 @@ export function loadBoard(game: string): Promise<BoardModule> {
 
 /** The words of a game: as much code as a board, so they come with it. */
 export async function loadWords(game: string, language = 'en'): Promise<Words> {
-  const file = (folder: string) => files[`../../../${folder}/words/${language}.ftl`]?.() ?? Promise.resolve('');
-  const [{ Words }, shared, own] = await Promise.all([
-    import('../lib/words'),
-    file('crates/core'),
-    file(`games/${boardOf(game)}`),
-  ]);
-  return new Words(language, shared, own);
+  const found = wordFiles(game, language).map((file) => files[`../../../${file}`]?.() ?? '');
+  const [{ Words }, ...sources] = await Promise.all([import('../lib/words'), ...found]);
+  return new Words(language, ...sources);
 }

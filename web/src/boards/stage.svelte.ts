@@ -5,19 +5,17 @@ import { readerOf, seated } from '../lib/table/seated';
 import { Touching } from '../lib/table/touching.svelte';
 import { Words } from '../lib/words';
 import type { Board } from './board';
-import { boardOf } from './shared';
+import { wordFiles } from './shared';
 
-const FILES = import.meta.glob<string>(['../../../games/*/words/en.ftl', '../../../crates/core/words/en.ftl'], {
+const FILES = import.meta.glob<string>(['../../../games/*/words/**/en.ftl', '../../../crates/core/words/en.ftl'], {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
 /** The words of a game in English. */
-function wordsOf(game: string): Words {
-  const file = (folder: string): string => FILES[`../../../${folder}/words/en.ftl`] ?? '';
-  return new Words('en', file('crates/core'), file(`games/${boardOf(game)}`));
-}
+const wordsOf = (game: string): Words =>
+  new Words('en', ...wordFiles(game, 'en').map((file) => FILES[`../../../${file}`] ?? ''));
 
 export interface Stage {
   readonly board: Board<unknown, unknown>;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { boardOf } from '../boards/shared';
+import { wordFiles } from '../boards/shared';
 import type { Message, Seat } from '../generated/core';
 import said from './fixtures/said.json';
 import { type Reader, Words } from './words';
@@ -24,7 +24,7 @@ const SHARED = file('crates/core/words/en.ftl');
 const reader = (you: Seat | null): Reader => ({ you, name: (seat) => names[SEATS.indexOf(seat)]! });
 
 describe.each(Object.entries(games))('%s', (game, all) => {
-  const words = new Words('en', SHARED, file(`games/${boardOf(game)}/words/en.ftl`));
+  const words = new Words('en', ...wordFiles(game, 'en').map(file));
 
   it('reads here as it does in Rust', () => {
     expect(all.length).toBeGreaterThan(2);
