@@ -5,24 +5,34 @@ import { describe, expect, it } from 'vitest';
 
 import type { Creature } from '../../generated/arena';
 import { contrast, parseHex } from '../../lib/colour';
+import { Words } from '../../lib/words';
 import { cast, facts, LIKENESSES } from './creatures';
 import { OTHERS } from './others';
 
 const root = join(import.meta.dirname, '../../../..');
-const content = readFileSync(join(root, 'games/arena/content/creatures.toml'), 'utf8');
-const entries = content
-  .split('[[creature]]')
-  .slice(1)
-  .map((entry) => Object.fromEntries([...entry.matchAll(/^(\w+) = "(.*)"$/gm)].map((found) => [found[1]!, found[2]!])));
+const read = (file: string): string => readFileSync(join(root, 'games/arena', file), 'utf8');
+
+/** What the content and the words of an edition say of its creatures. */
+const entries = ['colossal-arena', 'titan-arena'].flatMap((game) => {
+  const words = new Words('en', read('words/en.ftl'), read(`words/${game}/en.ftl`));
+  const parts = read(`content/${game}.toml`).split('[[creature]]').slice(1);
+  return parts.map((part) => {
+    const field = (name: string): string => new RegExp(`^${name} = "(.*)"$`, 'm').exec(part)![1]!;
+    const power = `power-${field('key')}`;
+    const said = { power: words.name(power), text: words.attribute(power, 'text') };
+    return { game, name: field('key') as Creature, facts: { ...said, rules: field('rules') } };
+  });
+});
 
 describe('what is said of the creatures', () => {
   it('speaks of all of them and of no others', () => {
     const told = ['colossal-arena', 'titan-arena'].flatMap((game) => cast(game).map((name) => `${game} ${name}`));
     expect(told.sort()).toEqual(entries.map((entry) => `${entry.game} ${entry.name}`).sort());
+    expect(entries).toHaveLength(20);
   });
 
-  it.each(entries)('$name of $game is as in the content of the game', ({ game, name, power, text, rules }) =>
-    expect(facts(game!, name as Creature)).toEqual({ power, text, rules }),
+  it.each(entries)('$name of $game is as in the words of the game', ({ game, name, facts: said }) =>
+    expect(facts(game, name)).toEqual(said),
   );
 });
 

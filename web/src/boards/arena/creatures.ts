@@ -1,4 +1,4 @@
-//! The creatures: how they look, and what is said of their powers. The words are those of `content/creatures.toml` in the arena
+//! The creatures: how they look, and what is said of their powers. The words are those of `words/` in the arena
 //! crate; a test compares them.
 
 import amazon from 'icon:swordwoman';
@@ -71,11 +71,6 @@ export interface Facts {
   readonly rules: string;
 }
 
-const STUN =
-  'Another player lays half the hand aside, rounded up and drawn at random, until the end of their next turn.';
-const STEAL = 'Look at three random cards of a player who holds at least three, and keep one of them.';
-const FORESIGHT = 'Your discards of this turn may be cards of living creatures too, and only the last one is seen.';
-
 const FACTS: Readonly<Record<string, Readonly<Partial<Record<Creature, Facts>>>>> = {
   'colossal-arena': {
     amazon: {
@@ -88,7 +83,11 @@ const FACTS: Readonly<Record<string, Readonly<Partial<Record<Creature, Facts>>>>
       text: 'Take one of your tokens back from any bet, even a secret one or one on a dead creature.',
       rules: 'CA-10',
     },
-    cyclops: { power: 'Stunning Blow', text: STUN, rules: 'CA-11' },
+    cyclops: {
+      power: 'Stunning Blow',
+      text: "Half of another player's hand, rounded up and drawn at random, is set aside until they draw in their next turn.",
+      rules: 'CA-11',
+    },
     daimon: {
       power: 'Wealth',
       text: 'Place one more bet, on any living creature and in any row up to now, where no token lies.',
@@ -97,16 +96,24 @@ const FACTS: Readonly<Record<string, Readonly<Partial<Record<Creature, Facts>>>>
     ettin: { power: 'Multiple Heads', text: 'Play a second card. Works once a turn.', rules: 'CA-13' },
     gorgon: {
       power: 'Stone Gaze',
-      text: 'Name a living creature; another player gives you one card of it, or shows you the hand.',
+      text: 'Name a living creature: another player gives you one card of it, or shows you their hand without one.',
       rules: 'CA-14',
     },
-    magus: { power: 'Foresight', text: FORESIGHT, rules: 'CA-15' },
+    magus: {
+      power: 'Foresight',
+      text: 'Your discards of this turn may be cards of living creatures too, and only the last one is seen.',
+      rules: 'CA-15',
+    },
     seraphim: {
       power: 'Clarion Call',
       text: 'Use the power of a creature that has died in this game.',
       rules: 'CA-16',
     },
-    titan: { power: 'Steal', text: STEAL, rules: 'CA-17' },
+    titan: {
+      power: 'Steal',
+      text: 'Look at three random cards of a player who holds at least three, and keep one of them.',
+      rules: 'CA-17',
+    },
     troll: {
       power: 'Regeneration',
       text: 'Take an open Troll card from an earlier row into your hand.',
@@ -124,7 +131,11 @@ const FACTS: Readonly<Record<string, Readonly<Partial<Record<Creature, Facts>>>>
     },
   },
   'titan-arena': {
-    cyclops: { power: 'Paralyzing Stare', text: STUN, rules: 'TA-12' },
+    cyclops: {
+      power: 'Paralyzing Stare',
+      text: "Half of another player's hand, rounded up and drawn at random, is set aside until they draw in their next turn.",
+      rules: 'TA-12',
+    },
     dragon: {
       power: 'Fiery Breath',
       text: 'Discard the top card of another creature in the current column.',
@@ -140,10 +151,14 @@ const FACTS: Readonly<Record<string, Readonly<Partial<Record<Creature, Facts>>>>
       text: 'Draw three cards from the draw pile, or what is left of it.',
       rules: 'TA-15',
     },
-    titan: { power: 'Snatch Away', text: STEAL, rules: 'TA-16' },
+    titan: {
+      power: 'Snatch Away',
+      text: 'Look at three random cards of a player who holds at least three, and keep one of them.',
+      rules: 'TA-16',
+    },
     troll: {
       power: 'Regenerative Power',
-      text: 'Take an open Troll card from a former column, the secret-bet cell or the top of the discard pile.',
+      text: 'Take an open Troll card into your hand: from a former column, its secret-bet cell or the top of the discard pile.',
       rules: 'TA-17',
     },
     unicorn: {
@@ -151,7 +166,11 @@ const FACTS: Readonly<Record<string, Readonly<Partial<Record<Creature, Facts>>>>
       text: 'Exchange two open cards of one creature that lie in different places, the top of the discard pile included.',
       rules: 'TA-18',
     },
-    warlock: { power: 'Possesses Foresight', text: FORESIGHT, rules: 'TA-19' },
+    warlock: {
+      power: 'Possesses Foresight',
+      text: 'Your discards of this turn may be cards of living creatures too, and only the last one is seen.',
+      rules: 'TA-19',
+    },
   },
 };
 
