@@ -67,7 +67,10 @@ fn print<G: Staged>(args: &Args, game: &G, options: Table) -> Result {
     file.insert("game".to_string(), G::META.key.into());
     file.insert("seats".to_string(), Value::Integer(seats as i64));
     file.insert("options".to_string(), options.into());
-    file.insert("position".to_string(), game.facts().into());
+    let mut position = game.facts();
+    // A file says nothing of what is empty.
+    position.retain(|_, value| !value.as_table().is_some_and(Table::is_empty));
+    file.insert("position".to_string(), position.into());
     write!(stdout(), "{file}")?;
     Ok(Outcome::Fine)
 }

@@ -142,3 +142,25 @@ fn questions_are_true_in_colossal_arena() {
 fn questions_are_true_in_titan() {
     questions_are_true::<Titan>();
 }
+
+/// Powers are called as the cards of Titan have it (TA-1.8), and no name of a spectator is made up (TA-R1).
+#[test]
+fn titan_has_its_printed_names() {
+    let words = TitanArena::translations().language("en");
+    let printed = [
+        ("cyclops", "Paralyzing Stare"),
+        ("dragon", "Fiery Breath"),
+        ("hydra", "Multiple Attacks"),
+        ("ranger", "Advanced Scouting"),
+        ("titan", "Snatch Away"),
+        ("troll", "Regenerative Power"),
+        ("unicorn", "Teleportation"),
+        ("warlock", "Possesses Foresight"),
+    ];
+    for (creature, power) in printed {
+        assert_eq!(words.name(&format!("power-{creature}")), power);
+    }
+    assert_eq!((words.name("spectator-0"), words.name("spectator-2")), ("Serpent".to_string(), "Gargoyle".to_string()));
+    let named = TitanArena::names().into_iter().filter(|name| name.starts_with("spectator-")).count();
+    assert!(named <= 2, "{named}");
+}

@@ -13,6 +13,11 @@ export type AuctionView = { market: number,
 initiator: Seat, bid: number, leader: Seat, still_in: Array<Seat>, };
 
 /**
+ * Goods that change hands in a trade (CO-8.3).
+ */
+export type Bundle = string;
+
+/**
  * How the spectators of a show add up (CO-9.14).
  */
 export type Count = { program: number, nobles: number, tickets: number, podiums: number, earlier: number, stars: number, medals: number, };
@@ -20,7 +25,7 @@ export type Count = { program: number, nobles: number, tickets: number, podiums:
 /**
  * Something that happened. Everything in this game is public.
  */
-export type Event = { "event": "dealt", seat: Seat, tokens: Array<Asset>, programs: [number, number], } | { "event": "turn-begins", turn: number, seat: Seat, } | { "event": "cashed", seat: Seat, } | { "event": "swapped", seat: Seat, } | { "event": "bought", seat: Seat, program: number, extra: Extra, } | { "event": "expanded", seat: Seat, square: number, extra: Extra, } | { "event": "bought-ticket", seat: Seat, extra: Extra, } | { "event": "built-loge", seat: Seat, extra: Extra, } | { "event": "no-investment", seat: Seat, } | { "event": "opened", seat: Seat, market: number, bid: number, tokens: Array<Asset>, } | { "event": "passed-auction", seat: Seat, } | { "event": "bid", seat: Seat, bid: number, } | { "event": "dropped", seat: Seat, } | { "event": "won", seat: Seat, market: number, bid: number, tokens: Array<Asset>, } | { "event": "emperor-token", seat: Seat, medal: boolean, } | { "event": "refilled", market: number, tokens: Array<Asset>, } | { "event": "offered", seat: Seat, to: Seat | null, give: string, want: string, } | { "event": "countered", seat: Seat, give: string, want: string, } | { "event": "accepted", seat: Seat, } | { "event": "refused", seat: Seat, } | { "event": "traded", seat: Seat, with: Seat, gave: string, got: string, } | { "event": "cancelled", seat: Seat, } | { "event": "finished-trading", seat: Seat, } | { "event": "rolled", seat: Seat, dice: Array<number>, } | { "event": "skipped-show", seat: Seat, } | { "event": "moved", seat: Seat, noble: NobleAt, to: number, medal: boolean, } | { "event": "medal-moved", seat: Seat, noble: NobleAt, to: number, } | { "event": "announced", seat: Seat, program: number, } | { "event": "performed", seat: Seat, program: number, jokers: number, count: Count, spectators: number, } | { "event": "star-moved", star: Asset, to: Seat | null, } | { "event": "rolled-off", seat: Seat, total: number, } | { "event": "podium", seat: Seat, } | { "event": "discarded", seat: Seat, token: Asset, } | { "event": "donated", seat: Seat, to: Seat, token: Asset, } | { "event": "no-request", seat: Seat, } | { "event": "ended", shows: Array<number>, };
+export type Event = { "event": "dealt", seat: Seat, tokens: Array<Asset>, programs: [number, number], names: [Title, Title], } | { "event": "turn-begins", turn: number, seat: Seat, } | { "event": "cashed", seat: Seat, coins: number, } | { "event": "swapped", seat: Seat, } | { "event": "bought", seat: Seat, program: number, name: Title, extra: Extra, } | { "event": "expanded", seat: Seat, square: number, extra: Extra, } | { "event": "bought-ticket", seat: Seat, extra: Extra, } | { "event": "built-loge", seat: Seat, extra: Extra, } | { "event": "no-investment", seat: Seat, } | { "event": "opened", seat: Seat, market: number, bid: number, tokens: Array<Asset>, } | { "event": "passed-auction", seat: Seat, } | { "event": "bid", seat: Seat, bid: number, } | { "event": "dropped", seat: Seat, } | { "event": "won", seat: Seat, market: number, bid: number, tokens: Array<Asset>, } | { "event": "emperor-token", seat: Seat, medal: boolean, } | { "event": "refilled", market: number, tokens: Array<Asset>, } | { "event": "offered", seat: Seat, to: Seat | null, give: Bundle, want: Bundle, } | { "event": "countered", seat: Seat, give: Bundle, want: Bundle, } | { "event": "accepted", seat: Seat, } | { "event": "refused", seat: Seat, } | { "event": "traded", seat: Seat, with: Seat, gave: Bundle, got: Bundle, } | { "event": "cancelled", seat: Seat, } | { "event": "finished-trading", seat: Seat, } | { "event": "rolled", seat: Seat, dice: Array<number>, } | { "event": "skipped-show", seat: Seat, } | { "event": "moved", seat: Seat, noble: NobleAt, to: number, medal: boolean, } | { "event": "medal-moved", seat: Seat, noble: NobleAt, to: number, } | { "event": "announced", seat: Seat, program: number, name: Title, } | { "event": "performed", seat: Seat, program: number, name: Title, jokers: number, count: Count, spectators: number, } | { "event": "star-moved", star: Asset, to: Seat | null, } | { "event": "rolled-off", seat: Seat, total: number, } | { "event": "podium", seat: Seat, } | { "event": "discarded", seat: Seat, token: Asset, } | { "event": "donated", seat: Seat, to: Seat, token: Asset, } | { "event": "no-request", seat: Seat, } | { "event": "ended", shows: Array<number>, };
 
 /**
  * How an investment beyond the first is paid for, besides its price (CO-5.2).
@@ -30,7 +35,7 @@ export type Extra = "none" | "medals" | "action";
 export type MarketView = { market: number, tokens: Array<Asset>, };
 
 /**
- * The kinds of nobles and what each adds to a show (CO-9.14).
+ * The kinds of nobles (CO-1.3).
  */
 export type Noble = "emperor" | "consul" | "senator";
 
@@ -45,11 +50,11 @@ export type NobleView = { noble: Noble, square: number,
  */
 spectators: number, in_arena_of: Seat | null, };
 
-export type OfferView = { trader: Seat, to_all: boolean, gives: string, wants: string, 
+export type OfferView = { trader: Seat, to_all: boolean, gives: Bundle, wants: Bundle, 
 /**
  * A counter-offer: by whom, what the trader would give and get.
  */
-counter_by: Seat | null, counter_gives: string | null, counter_wants: string | null, accepted: Array<Seat>, };
+counter_by: Seat | null, counter_gives: Bundle | null, counter_wants: Bundle | null, accepted: Array<Seat>, };
 
 export type Options = { 
 /**
@@ -67,7 +72,17 @@ investments: number,
 /**
  * The last seat starts instead of the first (CO-R7).
  */
-"last-seat-starts": boolean, };
+"last-seat-starts": boolean, 
+/**
+ * Values that replace printed ones (CO-1.9).
+ */
+content: Pack | null, };
+
+/**
+ * A content pack: a name, and the values that it replaces, in the form of the files in `content/`. It stands in the options
+ * whole, and so in every record: a record needs no other file (CO-1.9).
+ */
+export type Pack = Record<string, unknown>;
 
 /**
  * Which decision is due (CO-4.4). Who has to take it is `asked`.
@@ -75,18 +90,22 @@ investments: number,
 export type Phase = "invest" | "open" | "bid" | "trade" | "answer" | "counter" | "pick" | "produce" | "dice" | "announce" | "perform" | "discard" | "request" | "over";
 
 /**
- * What things cost that always cost the same (CO-5.3, CO-6.2).
+ * What things cost or bring that is the same throughout the game (CO-5.3, CO-6.2).
  */
 export type Prices = { expansion: number, ticket: number, loge: number, 
 /**
  * The lowest opening bid.
  */
-opening: number, };
+opening: number, 
+/**
+ * What a medal brings when it is cashed (CO-13.3).
+ */
+medal: number, };
 
 /**
  * What is printed on a program (CO-1.6).
  */
-export type ProgramFacts = { number: number, name: string, cost: number, squares: number, needs: Array<[Asset, number]>, 
+export type ProgramFacts = { number: number, name: Title, cost: number, squares: number, needs: Array<[Asset, number]>, 
 /**
  * Spectators when nothing is missing, one token, two tokens and so on.
  */
@@ -95,7 +114,7 @@ spectators: Array<number>, };
 /**
  * A program in somebody's hands.
  */
-export type ProgramView = { number: number, name: string, squares: number, produced: boolean, missing: Array<[Asset, number]>, producible: boolean, 
+export type ProgramView = { number: number, name: Title, squares: number, produced: boolean, missing: Array<[Asset, number]>, producible: boolean, 
 /**
  * Spectators of the program itself now, and with all Jokers that help.
  */
@@ -120,9 +139,18 @@ show: number | null,
 may_initiate: boolean, };
 
 /**
+ * The name of a program, which events and views have at hand without a copy of it.
+ */
+export type Title = string;
+
+/**
  * The table.
  */
-export type View = { game: string, viewer: Seat | null, turn: number, starting_player: Seat, phase: Phase, to_act: Seat | null, seats: Array<SeatView>, markets: Array<MarketView>, nobles: Array<NobleView>, 
+export type View = { game: string, 
+/**
+ * The content pack that the game is played with.
+ */
+content: string | null, viewer: Seat | null, turn: number, starting_player: Seat, phase: Phase, to_act: Seat | null, seats: Array<SeatView>, markets: Array<MarketView>, nobles: Array<NobleView>, 
 /**
  * Squares on which a dice move earns a medal.
  */
@@ -130,7 +158,7 @@ resting_areas: Array<number>, programs_for_sale: Array<number>,
 /**
  * What stands on every program that is for sale or in somebody's hands.
  */
-program_facts: Array<ProgramFacts>, prices: Prices, medal_supply: number, ticket_supply: number, 
+program_facts: Array<ProgramFacts>, prices: Prices, worth: Worth, medal_supply: number, ticket_supply: number, 
 /**
  * A green token lies face down until the first refill.
  */
@@ -175,3 +203,12 @@ announced_counts: Array<[number, Count]>,
  * Who has to give the token that is asked for.
  */
 donor: Seat | null, standing: Standing | null, };
+
+/**
+ * The spectators that each of these adds to a show (CO-9.14).
+ */
+export type Worth = { emperor: number, consul: number, senator: number, ticket: number, podium: number, 
+/**
+ * A program that was produced before.
+ */
+earlier_show: number, star: number, medal: number, };

@@ -11,6 +11,11 @@ export type CardView = { card: Title, worth: Worth,
 tucked_count: number, tucked: Array<Title> | null, tucked_backs: Array<Seat> | null, };
 
 /**
+ * What the seat that is to act decides on. Everybody may know it.
+ */
+export type Decision = { "step": "build" } | { "step": "must-initiate" } | { "step": "clash" } | { "step": "fissure" } | { "step": "brink" } | { "step": "limit" } | { "step": "give", left: number, } | { "step": "act" } | { "step": "stow" } | { "step": "bluff", left: number, } | { "step": "electric", left: number, gift: Title, } | { "step": "curse" } | { "step": "abduct" } | { "step": "pillage" } | { "step": "pillaged", kind: Type, } | { "step": "pillaged-other", kind: Type, } | { "step": "discard", left: number, } | { "step": "tuck" } | { "step": "manifest" } | { "step": "extricate" } | { "step": "look" } | { "step": "return" } | { "step": "replace", count: number, } | { "step": "solidarity" } | { "step": "sticks" } | { "step": "pay", item: Item, left: number, beasts: number, } | { "step": "wager" } | { "step": "cache", left: number, } | { "step": "caravan", left: number, } | { "step": "cloak" } | { "step": "cyclone" } | { "step": "mirror" } | { "step": "totem" } | { "step": "hatchet" } | { "step": "lockpick" } | { "step": "looking-glass" } | { "step": "chest" } | { "step": "magnet" } | { "step": "pill", count: number, } | { "step": "recycle" } | { "step": "keys" } | { "step": "shrine" };
+
+/**
  * The 19 environments (CX-1.4).
  */
 export type Environment = "badlands" | "blitz creek" | "cavern" | "chaos fissure" | "desert" | "glass river" | "graveyard" | "hallowed ground" | "impulse isle" | "magnetic maar" | "oasis" | "outskirts" | "poison swamp" | "sacrifice mountain" | "stockpile steppe" | "the brink" | "the sticks" | "volcano" | "zenith";
@@ -70,7 +75,17 @@ export type Options = {
 /**
  * Who holds only banned cards may take an item (CX-R15).
  */
-"blocked-may-take-item": boolean, };
+"blocked-may-take-item": boolean, 
+/**
+ * Numbers that replace the printed ones.
+ */
+content: Pack | null, };
+
+/**
+ * A content pack: a name, and the entries that it replaces, in the form of `content/*.toml`. It stands in the options
+ * whole, and so in every record: a record needs no other file.
+ */
+export type Pack = Record<string, unknown>;
 
 export type PileView = { slot: Slot, count: number, cards: Array<Title> | null, backs: Array<Seat> | null, };
 
@@ -147,6 +162,10 @@ to_act: Seat | null,
  */
 decision: string | null, 
 /**
+ * The same for programs.
+ */
+asked: Decision | null, 
+/**
  * In a Skirmish: who began it, and where it is.
  */
 initiator: Seat | null, active: Slot | null, 
@@ -185,7 +204,11 @@ looked: Array<Title> | null,
 /**
  * The top cards that Lockpick shows, in seat order, for whoever looks.
  */
-tops: Array<Title | null> | null, standing: Standing | null, };
+tops: Array<Title | null> | null, standing: Standing | null, 
+/**
+ * The content pack that the game is played with.
+ */
+content: string | null, };
 
 /**
  * What makes up the worth of one card.

@@ -32,6 +32,11 @@ export type Cause = "hit" | "difference" | "counter" | "ability";
 export type Character = "lucent" | "terrence" | "william" | "dorothy" | "elaine" | "gaw";
 
 /**
+ * What a character can do; `_brief` is for small screens.
+ */
+export type CharacterTexts = { aura_name: string, aura_needs: { id: string, args?: Record<string, unknown> }, aura: { id: string, args?: Record<string, unknown> }, aura_brief: { id: string, args?: Record<string, unknown> }, ability: { id: string, args?: Record<string, unknown> }, ability_brief: { id: string, args?: Record<string, unknown> }, };
+
+/**
  * What the three dice show, in the order STR, DEX, INT. They are set and turned, never rolled (DT-R1).
  */
 export type Dice = [number, number, number];
@@ -89,7 +94,7 @@ beats: [Attribute, Attribute, Attribute],
  */
 skills: Array<PrintedSkill>, characters: Array<PrintedCharacter>, overdrives: Array<PrintedOverdrive>, };
 
-export type PrintedCharacter = { character: Character, name: string, hp: number, 
+export type PrintedCharacter = { character: Character, name: string, texts: CharacterTexts, hp: number, 
 /**
  * What the character adds to the opening dice (DT-2.8).
  */
@@ -123,9 +128,9 @@ export type PrintedOverdrive = { kind: Kind, name: string,
 /**
  * The range that it demands, and the die at which its stages look; nothing for Mooncell.
  */
-range: Range | null, die: Attribute | null, stages: [Stage, Stage, Stage], };
+range: Range | null, die: Attribute | null, stages: [Stage, Stage, Stage], text: { id: string, args?: Record<string, unknown> }, stage_texts: [StageTexts, StageTexts, StageTexts], };
 
-export type PrintedSkill = { card: Card, name: string, category: Category, 
+export type PrintedSkill = { card: Card, name: string, text: { id: string, args?: Record<string, unknown> }, category: Category, 
 /**
  * How it moves the range marker; 0 for attribute cards (DT-4.9).
  */
@@ -234,6 +239,11 @@ attributes: number,
  * Blessing: how many dice, each by how much, and how much in total.
  */
 dice: Turns, };
+
+/**
+ * What a stage of an OVERDRIVE asks for, and what it does.
+ */
+export type StageTexts = { needs: { id: string, args?: Record<string, unknown> }, does: { id: string, args?: Record<string, unknown> }, };
 
 /**
  * What the damage of an attribute card is made of (DT-5.1).

@@ -169,7 +169,7 @@ export type GameEvent = {
  */
 event: unknown, 
 /**
- * As a line of the log.
+ * As a line of the log: a sentence without a full stop.
  */
 message: Message, };
 
@@ -235,7 +235,11 @@ export type LegalAction = {
 /**
  * In notation: send this.
  */
-action: string, message: Message, 
+action: string, 
+/**
+ * A few words for a button.
+ */
+message: Message, 
 /**
  * The objects on the table that it goes through, in order.
  */
@@ -257,11 +261,6 @@ account: boolean,
  * For `Authorization: Bearer …`, if that was asked for; otherwise it is in a cookie.
  */
 token?: string, };
-
-/**
- * What the server sends on the socket.
- */
-export type ServerMessage = { "type": "state" } & TableState | { "type": "update" } & TableState | { "type": "done" } & Done | { "type": "error" } & Refused | { "type": "stopping", seconds: number, } | { "type": "announcement" } & Announcement;
 
 /**
  * Something that waits for the word of others.
@@ -292,11 +291,15 @@ export type Position = {
 /**
  * How many actions have been played.
  */
-actions: number, question?: Message, to_act: Array<SeatName>, 
+actions: number, to_act: Array<SeatName>, 
 /**
  * What the viewer sees; its fields depend on the game.
  */
 view: unknown, 
+/**
+ * What the viewer's seat is asked, if it is to act.
+ */
+question?: Message, 
 /**
  * What the viewer's seat may choose now.
  */
@@ -315,7 +318,7 @@ export type Reason = {
  */
 actions: Array<LegalAction>, 
 /**
- * If there are none: one sentence for people.
+ * If there are none: why.
  */
 message?: Message, 
 /**
@@ -330,7 +333,11 @@ export type Refused = { id?: number, code: Code,
 /**
  * One sentence for people.
  */
-text: string, message?: Message, 
+text: string, 
+/**
+ * The same as a message, where the rules of the game forbid it.
+ */
+message?: Message, 
 /**
  * The rule that forbids it, where one does.
  */
@@ -425,6 +432,11 @@ export type SeatName = "a" | "b" | "c" | "d" | "e";
  * Who shall sit on a seat of a new table.
  */
 export type SeatWish = { "kind": "open" } | { "kind": "me" } | { "kind": "bot", level: string, };
+
+/**
+ * What the server sends on the socket.
+ */
+export type ServerMessage = { "type": "state" } & TableState | { "type": "update" } & TableState | { "type": "done" } & Done | { "type": "error" } & Refused | { "type": "stopping", seconds: number, } | { "type": "announcement" } & Announcement;
 
 /**
  * One thing that happened at the table.

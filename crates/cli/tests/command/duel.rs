@@ -9,18 +9,25 @@ fn a_duel_is_played_to_the_end() {
     let begin = ["play", "dragonic-tide", "--seed", "3", "--save", text(&save)];
     let input = "help\n1\nblessing\nrule DT-7.7A\ntable\nfly\ndice 9/9/9\nlun\n";
     let said = fine(&typing(&begin, input));
-    contains(&said, &["choosing characters", "Which of your three characters?", "Which OVERDRIVE card?"]);
-    contains(&said, &["Place a card, face down.", "STR beats DEX beats INT beats STR", "DT-7.7a", "rule aura"]);
-    contains(&said, &["\"fly\" is nothing that can be done", "dice are written STR/DEX/INT", "A places lunge"]);
+    contains(
+        &said,
+        &[
+            "choosing characters",
+            "Pick one of your three characters, in secret.",
+            "Pick your OVERDRIVE card, in secret.",
+        ],
+    );
+    contains(&said, &["Round 1: place a card face down.", "STR beats DEX beats INT beats STR", "DT-7.7a", "rule aura"]);
+    contains(&said, &["\"fly\" is nothing that can be done", "dice are written STR/DEX/INT", "A placed Lunge"]);
     contains(&said, &["›A You", "B medium", "OVERDRIVE Blessing (hidden), stage 1: LONG, INT 2+"]);
     let said = fine(&typing(&["play", "--resume", text(&save)], &"3\n1\nshock\n2\nmodern\n".repeat(200)));
-    contains(&said, &["wins", "health left of", "Look at it again"]);
+    contains(&said, &["won the duel", "health left of", "Look at it again"]);
     let replay = json(&["replay", text(&save), "--json"]);
     assert_eq!((&replay["names"], &replay["seats"]), (&serde_json::json!(["You", "medium"]), &2.into()));
     assert!(replay["standing"].is_array());
     contains(
         &fine(&harena(&["replay", text(&save), "--board", "--as", "b"])),
-        &["B picks ", "A has placed a card", "of 60 · over"],
+        &["B picked ", "A placed a card", "of 60 · over"],
     );
 }
 
@@ -33,12 +40,16 @@ fn a_secret_choice_is_not_shown() {
     let looks: Vec<&str> = said.split("it is your decision").skip(1).collect();
     assert_eq!(looks.len(), 6, "each choice is another person's: {said}");
     let [draft, overdrive, card] = [1, 3, 5].map(|index| looks[index]);
-    contains(draft, &["A has picked a character"]);
-    assert!(!draft.contains("A picks"), "{draft}");
-    contains(overdrive, &["A has picked an OVERDRIVE card"]);
-    assert!(!overdrive.contains("A takes"), "{overdrive}");
-    contains(card, &["A has placed a card", "has placed a card", "OVERDRIVE ?"]);
-    assert!(!card.contains("A places") && !card.contains("lies face down"), "{card}");
+    // Every line about what A did in secret says no more than that.
+    let says_only = |seen: &str, begins: &str, line: &str| {
+        contains(seen, &[line]);
+        assert_eq!(seen.matches(begins).count(), seen.matches(line).count(), "{seen}");
+    };
+    says_only(draft, "A picked ", "A picked a character in secret");
+    says_only(overdrive, "A took ", "A took an OVERDRIVE card in secret");
+    says_only(card, "A placed ", "A placed a card");
+    contains(card, &["OVERDRIVE ?"]);
+    assert!(!card.contains("lies face down"), "{card}");
 }
 
 /// Whoever has seen the other's card cannot take back the own one alone: both choose anew.

@@ -11,14 +11,14 @@ fn a_game_is_played_saved_resumed_and_replayed() {
     let input =
         "help\ntable\nbet nobody\nreveal\n999\nrule CA-5.3\nrule CA-9\nrule backer\nlog\nlog 1\n1\nundo\n1\nquit\n";
     let said = fine(&typing(&begin, input));
-    contains(&said, &["Your hand:", "Place a bet?", "Not allowed", "CA-5.11", "Choose a number", "Taken back"]);
+    contains(&said, &["Your hand:", "or do not bet.", "Not allowed", "CA-5.11", "Choose a number", "Taken back"]);
     contains(&said, &["CA-9.1", "--resume", "the star marks the backer"]);
     let said = fine(&typing(&["play", "colossal-arena", "--resume", save], &"1\n".repeat(400)));
     contains(&said, &["Look at it again"]);
     let replay = json(&["replay", save, "--json"]);
     assert!(replay["standing"].is_array());
     let seen = fine(&harena(&["replay", save, "--as", "b", "--board"]));
-    contains(&seen, &["A draws a card", "A is dealt 8 cards"]);
+    contains(&seen, &["A drew a card", "A was dealt 8 cards"]);
     refused(&["replay", save, "--as", "e"], "--as");
 }
 
@@ -121,7 +121,7 @@ fn short_input_is_understood() {
     let card = hand.split(' ').take(2).collect::<Vec<_>>().join(" ");
     std::fs::remove_file(&save).expect("written");
     let said = fine(&typing(&args, &format!("no\n{card}\nlog\n")));
-    contains(&said, &["A does not bet", &format!("A plays {card}")]);
+    contains(&said, &["A did not bet", &format!("A played {}", harena_core::touch::capital(&card))]);
 }
 
 /// Spectators take one line each, not one for each creature.
@@ -158,7 +158,7 @@ fn the_last_round_of_titan_has_no_bets() {
     contains(&said, &["no bets"]);
     assert!(!said.contains("bets 0"), "{said}");
     let help = fine(&typing(&["play", "titan-arena", "--seed", "5"], "help\nquit\n"));
-    contains(&help.replace('\n', " "), &["4, 3, 2 and 1 by the round they lie in (round 5 allows no bets)"]);
+    contains(&help.replace('\n', " "), &["4, 3, 2 and 1 by the round they lie in", "Round 5 allows no bets"]);
     let other = fine(&typing(&["play", "colossal-arena", "--seed", "5"], "help\nquit\n"));
     contains(&other.replace('\n', " "), &["4, 3, 2, 1 and 0 by the round"]);
 }

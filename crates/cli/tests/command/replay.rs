@@ -98,12 +98,12 @@ fn the_board_shows_what_the_viewer_may_see() {
     let all = fine(&harena(&["replay", &file, "--board", "--until", "20"]));
     contains(&all, &["Hand of A:", "Hand of B:", "Hand of C:"]);
     let seat = fine(&harena(&["replay", &file, "--board", "--as", "b", "--until", "20"]));
-    contains(&seat, &["Your hand:", "A is dealt 8 cards"]);
+    contains(&seat, &["Your hand:", "A was dealt 8 cards"]);
     assert!(!seat.contains("Hand of"), "{seat}");
     let table = fine(&harena(&["replay", &file, "--board", "--as", "table", "--until", "20"]));
     assert!(!table.contains("hand:") && !table.contains("Hand of"), "{table}");
     let output = harena(&["replay", &file]);
-    contains(&out(&output), &["leaves the arena: ", " is the lowest, the next is ", "1. "]);
+    contains(&out(&output), &[" died with ", "; the next lowest was ", "1. "]);
     refused(&["replay", &file, "--as", "e"], "--as");
 }
 
