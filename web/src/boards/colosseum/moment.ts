@@ -82,7 +82,7 @@ const FIRST: View = {
     },
     { number: 11, name: 'Amphitrite’s Anger', cost: 9, squares: 3, needs: [['ship', 3]], spectators: [17, 14, 10] },
   ],
-  prices: { expansion: 10, ticket: 10, loge: 5, opening: 8 },
+  prices: { expansion: 10, ticket: 10, loge: 5, opening: 8, medal: 6 },
   medal_supply: 16,
   ticket_supply: 10,
   green_reserve: true,
