@@ -83,6 +83,8 @@ const FIRST: View = {
     { number: 11, name: 'Amphitrite’s Anger', cost: 9, squares: 3, needs: [['ship', 3]], spectators: [17, 14, 10] },
   ],
   prices: { expansion: 10, ticket: 10, loge: 5, opening: 8, medal: 6 },
+  worth: { emperor: 7, consul: 5, senator: 3, ticket: 5, podium: 3, earlier_show: 5, star: 4, medal: 3 },
+  content: null,
   medal_supply: 16,
   ticket_supply: 10,
   green_reserve: true,
