@@ -146,7 +146,7 @@ fn a_pack_renames_programs() {
     );
     let save = folder("renamed-game").join("game.hrec");
     let args = ["play", "colosseum", "--players", "human,greedy,greedy", "--seed", "8", "--content", &pack];
-    let said = fine(&typing(&[&args[..], &["--save", text(&save)]].concat(), "buy program 11\nquit\n"));
+    let said = fine(&typing(&[&args[..], &["--save", text(&save)]].concat(), "buy program 11\n"));
     contains(&said, &["content pack \"trial\"", "A bought Sea Wrath (program 11)"]);
     let replay = json(&["replay", text(&save), "--json"]);
     assert_eq!(replay["view"]["content"], "trial");
