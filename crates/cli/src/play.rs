@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow, bail, ensure};
 use harena_catalog::{KEYS, entries, find, roster, with_game};
+use harena_core::message::Messages;
 use harena_core::terminal::{Draw, Paint, counted, hang};
 use harena_core::{Evaluate, Match, Seed};
 use harena_players::Blocking;
@@ -172,7 +173,7 @@ fn ask(args: &Args, screen: &mut Screen) -> anyhow::Result<Plan> {
     }
 }
 
-fn begin<G: Evaluate + Draw>(args: &Args, screen: Screen) -> Result {
+fn begin<G: Evaluate + Draw + Messages>(args: &Args, screen: Screen) -> Result {
     let game = start::<G>(args)?;
     let save = match &args.save {
         Some(file) => {
@@ -185,7 +186,7 @@ fn begin<G: Evaluate + Draw>(args: &Args, screen: Screen) -> Result {
     Ok(Outcome::Fine)
 }
 
-fn go_on<G: Evaluate + Draw>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
+fn go_on<G: Evaluate + Draw + Messages>(args: &Args, found: &RecordFile, screen: Screen) -> Result {
     let game = found.replay::<G>(None).map_err(Refusal::into_error)?;
     if let Some(caution) = found.caution::<G>() {
         complain(&caution);

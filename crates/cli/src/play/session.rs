@@ -3,7 +3,8 @@
 use std::io;
 
 use harena_catalog::roster;
-use harena_core::terminal::{Draw, beside_letter, hang, letter, pad, readings, wrap_indented};
+use harena_core::message::Messages;
+use harena_core::terminal::{Draw, Paint, beside_letter, hang, letter, pad, painted, readings, wrap_indented};
 use harena_core::{Evaluate, Fast, Game, Match, OptionsError, Seat, Seed, Sight, Viewer};
 use harena_players::search::Budget;
 use harena_players::{Blocking, Hint, Player, hint};
@@ -14,7 +15,7 @@ use super::{choices, random};
 use crate::shell::pasted;
 use crate::{ending, rules};
 
-pub(super) struct Session<G: Evaluate + Draw> {
+pub(super) struct Session<G: Evaluate + Draw + Messages> {
     game: Match<G>,
     /// The computer player of each seat; `None` for a person.
     bots: Vec<Option<Box<dyn Player<G>>>>,
@@ -40,7 +41,7 @@ enum Answer<A> {
     Gone,
 }
 
-impl<G: Evaluate + Draw> Session<G> {
+impl<G: Evaluate + Draw + Messages> Session<G> {
     pub(super) fn new(game: Match<G>, save: Save, screen: Screen) -> anyhow::Result<Session<G>> {
         let name = |seat| beside_letter(game.names(), seat);
         let bots =
@@ -191,7 +192,7 @@ impl<G: Evaluate + Draw> Session<G> {
         let lines: Vec<String> = self
             .game
             .log(viewer, since)
-            .map(|event| wrap_indented(&format!("  {}", G::event(&event, look.paint)), 4, look.width))
+            .map(|event| wrap_indented(&format!("  {}", <G as Draw>::event(&event, look.paint)), 4, look.width))
             .collect();
         let skipped = last.map_or(0, |last| lines.len().saturating_sub(last));
         if lines.len() > skipped {
@@ -214,7 +215,8 @@ impl<G: Evaluate + Draw> Session<G> {
         self.table(&view)?;
         let mut legal = Vec::new();
         self.game.game().legal(seat, &mut legal);
-        self.screen.bold(&G::question(&view))?;
+        let question = Messages::question(self.game.game(), seat);
+        self.screen.bold(&painted(&question, Paint::never(), &|_, text| text.to_string()))?;
         let (list, ordered) = choices::list::<G>(&legal, self.screen.look());
         self.screen.drawn(&list)?;
         loop {
