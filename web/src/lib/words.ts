@@ -40,6 +40,11 @@ export class Words {
     return this.#format(message.id, null, variables) ?? message.id;
   }
 
+  /** Whether there is such an entry. */
+  has(id: string): boolean {
+    return this.#bundle.hasMessage(id);
+  }
+
   /** The name of a thing, such as a card. */
   name(id: string): string {
     return this.#format(id, null, {}) ?? id;

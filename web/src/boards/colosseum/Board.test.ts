@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableState } from '../../generated/protocol';
 import { toasts } from '../../lib/toasts.svelte';
 import type { View } from '../../generated/colosseum';
-import type { Board, BoardModule } from '../board';
+import type { BoardModule } from '../board';
 import { stage } from '../stage.svelte';
 import Staged from '../Staged.svelte';
 import * as colosseum from './Board.svelte';
@@ -348,30 +348,5 @@ describe('the closing', () => {
     expect(screen.getByRole('region', { name: 'Closing' }).textContent!.replaceAll(/\s+/g, ' ')).toContain(
       'You clean up',
     );
-  });
-});
-
-describe('the question', () => {
-  const asked = (view: Partial<View>, ...legal: ReturnType<typeof act>[]) =>
-    colosseum.prompt(stage(moment(view, legal)).board as Board<View, never>);
-  const bid: Partial<View> = {
-    phase: 'bid',
-    auction: { market: 2, initiator: 'b', bid: 40, leader: 'b', still_in: ['a', 'b'] },
-  };
-
-  it('asks for nothing that cannot be done', () => {
-    expect(asked({ phase: 'invest' }, act('no investment'))).toBe('There is nothing that you can buy or build.');
-    expect(asked({ phase: 'open' }, act('pass'))).toBe('There is no market that you can open.');
-    expect(asked(bid, act('drop'))).toBe('You have too few coins to raise the bid of 40.');
-    expect(asked(bid, act('drop'), act('cash medal', 'medals:a'))).toContain('unless you cash a medal');
-    expect(asked({ phase: 'perform' }, act('perform 0 0', 'jokers:0', 'bonus:0'))).toBe('Perform your show.');
-  });
-
-  it('asks for what can', () => {
-    expect(asked({ phase: 'invest' }, act('buy ticket', 'tickets'), act('no investment'))).toMatch(/^Invest/);
-    expect(asked({ phase: 'open' }, act('open 3 at 8', 'market:3', 'bid:8'), act('pass'))).toMatch(/^Open an auction/);
-    expect(asked(bid, act('bid 41', 'bid:41'), act('drop'))).toBe('Raise the bid of 40, or drop out.');
-    const medals = [0, 1].map((count) => act(`perform 0 ${count}`, 'jokers:0', `bonus:${count}`));
-    expect(asked({ phase: 'perform' }, ...medals)).toBe('Perform: how many medals for 3 spectators each?');
   });
 });

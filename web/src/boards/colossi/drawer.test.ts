@@ -6,7 +6,7 @@ import { drawn } from './drawer';
 const seat = { seat: 'a', discard: ['acolyte', 'acolyte', 'bolt'], play: [{ card: 'foresight' }, { card: 'bolt' }] };
 const view = (some: Partial<View>): View =>
   ({
-    decision: 'act',
+    asked: { step: 'act' },
     to_act: 'a',
     tops: null,
     looked: null,
@@ -22,14 +22,14 @@ describe('the drawer', () => {
 
   it('has what an item of the Loot Chest asks for, and then the chest again', () => {
     const chest: View['chest'] = ['recycler', 'orb'];
-    expect(drawn(view({ chest, decision: 'recycle' }), 'a', [], null)).toMatchObject({ items: ['oil', 'dice'] });
-    expect(drawn(view({ chest, decision: 'chest' }), 'a', [], null)).toMatchObject({ items: chest });
-    expect(drawn(view({ chest, decision: 'recycle' }), 'b', [], null)).toMatchObject({ items: chest });
+    expect(drawn(view({ chest, asked: { step: 'recycle' } }), 'a', [], null)).toMatchObject({ items: ['oil', 'dice'] });
+    expect(drawn(view({ chest, asked: { step: 'chest' } }), 'a', [], null)).toMatchObject({ items: chest });
+    expect(drawn(view({ chest, asked: { step: 'recycle' } }), 'b', [], null)).toMatchObject({ items: chest });
   });
 
   it('offers each title once', () => {
-    expect(drawn(view({ decision: 'shrine' }), 'a', [], null)).toMatchObject({ cards: ['acolyte', 'bolt'] });
-    expect(drawn(view({ decision: 'mirror' }), 'a', [], null)).toMatchObject({ cards: ['foresight'], place: 'card' });
+    expect(drawn(view({ asked: { step: 'shrine' } }), 'a', [], null)).toMatchObject({ cards: ['acolyte', 'bolt'] });
+    expect(drawn(view({ asked: { step: 'mirror' } }), 'a', [], null)).toMatchObject({ cards: ['foresight'], place: 'card' });
   });
 
   it('keeps a hand that was seen until something else lies there', () => {

@@ -5,7 +5,6 @@ import type { Seat } from '../../generated/core';
 import type { SeatAtTable } from '../board';
 import type { Glimpse } from './aftermath';
 import { TITLES } from './content';
-import { decision } from './prompt';
 
 /** What is in the drawer. */
 export type Drawn =
@@ -15,7 +14,7 @@ export type Drawn =
   | { kind: 'items'; title: string; items: readonly Item[] };
 
 export function drawn(view: View, you: Seat | null, seats: readonly SeatAtTable[], seen: Glimpse | null): Drawn | null {
-  const { step } = decision(view);
+  const step = view.asked?.step;
   const asked = you !== null && view.to_act === you;
   // What is decided now comes before what waits: an item of the Loot Chest may ask for something else.
   if (asked && step === 'pillage') return { kind: 'types', title: 'Name a type' };
