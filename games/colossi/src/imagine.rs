@@ -66,8 +66,15 @@ impl Places {
 }
 
 impl State {
+    #[cfg(test)]
     pub(crate) fn imagined(&self, seat: Seat, chance: &mut impl Chance) -> State {
         let mut state = *self;
+        self.imagine(seat, chance, &mut state);
+        state
+    }
+
+    /// Deals anew in a copy of this table what the seat cannot know.
+    pub(crate) fn imagine(&self, seat: Seat, chance: &mut impl Chance, state: &mut State) {
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
         let dealt = (0..TRIES).any(|_| {
@@ -79,7 +86,6 @@ impl State {
         }
         state.rename(seat, places.cards, &to);
         state.imagine_items(chance);
-        state
     }
 
     /// Where backs show in which deck a card began, the cards of each deck are dealt by themselves.

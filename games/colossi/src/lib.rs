@@ -143,7 +143,9 @@ impl Game for Colossi {
     }
 
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
-        Colossi { state: self.state.imagined(seat, chance), pack: self.pack.clone() }
+        let mut game = self.clone();
+        self.state.imagine(seat, chance, &mut game.state);
+        game
     }
 
     fn standing(&self) -> Option<Standing> {

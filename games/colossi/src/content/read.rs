@@ -6,8 +6,8 @@ use std::str::FromStr;
 use harena_core::ParseError;
 use toml::{Table, Value};
 
+use super::Numbers;
 use super::pack::{ACCOUNT, LISTS, TABLES};
-use super::{ANY, Numbers};
 use crate::cards::Cards;
 use crate::state::{GUARD, ITEMS, REFILL, bit};
 use crate::words::{Environment, Item, Title, Type};
@@ -50,7 +50,7 @@ pub(super) fn numbers(content: &Table) -> Result<Numbers, String> {
     guard.is("actions", i64::from(GUARD))?;
     let mut numbers = Numbers {
         power: [0; Title::COUNT],
-        cost: [0; Item::COUNT],
+        least_payment: [1; Item::COUNT],
         bonus: [0; Type::COUNT],
         ebenezer: item(Item::Ebenezer).number("bonus")? as i8,
         lead: card(Title::Acolyte).number("lead")? as i8,
@@ -84,10 +84,11 @@ pub(super) fn numbers(content: &Table) -> Result<Numbers, String> {
     for one in Item::ALL {
         let entry = item(one);
         entry.is("kind", if one.is_perk() { "perk" } else { "single use" })?;
-        numbers.cost[one.index()] = match one {
-            Item::Ebenezer | Item::PoisonPill => entry.is("cost", "?").map(|()| ANY)?,
-            _ => entry.number("cost")? as u8,
-        };
+        if one.costs_any() {
+            entry.is("cost", "?")?;
+        } else {
+            numbers.least_payment[one.index()] = entry.number("cost")? as u8;
+        }
     }
     for kind in Type::ALL {
         numbers.bonus[kind.index()] = item(kind.perk()).number("bonus")? as i8;

@@ -43,7 +43,7 @@ fn a_pack_replaces_what_it_names_and_nothing_else() {
     assert_eq!(changed.needed, 6);
     let mut back = changed;
     back.power[Title::Flame.index()] = 6;
-    back.cost[Item::Oil.index()] = 1;
+    back.least_payment[Item::Oil.index()] = 1;
     back.bonus[Type::Fire.index()] = 2;
     back.needed = 8;
     assert_eq!(back, standard);
