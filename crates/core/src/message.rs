@@ -303,11 +303,14 @@ impl From<Message> for Arg {
 ///         damaged(seat: Seat, amount: Number);
 ///     }
 /// }
-/// let message = say::damaged(Seat::new(0), 3u8);
-/// assert_eq!(message.to_string(), "a lost 3 health");
-/// assert_eq!(serde_json::to_string(&message).unwrap(), r#"{"id":"damaged","args":{"amount":3,"seat":{"seat":"a"}}}"#);
-/// assert_eq!(say::SIGNATURES.len(), 2);
-/// # let _ = say::won(Seat::new(1));
+///
+/// fn main() {
+///     let message = say::damaged(Seat::new(0), 3u8);
+///     assert_eq!(message.to_string(), "a lost 3 health");
+///     assert_eq!(serde_json::to_string(&message).unwrap(), r#"{"id":"damaged","args":{"amount":3,"seat":{"seat":"a"}}}"#);
+///     assert_eq!(say::SIGNATURES.len(), 2);
+/// #   let _ = say::won(Seat::new(1));
+/// }
 /// ```
 #[macro_export]
 macro_rules! messages {
