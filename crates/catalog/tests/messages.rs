@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use harena_catalog::{KEYS, with_game};
 use harena_core::message::Messages;
-use harena_core::tell::Reader;
 use harena_core::touch::Names;
+use harena_core::words::Reader;
 use harena_core::{Fast, Match, Seats, Seed, Viewer, random_action};
 
 const NAMES: [&str; 5] = ["Julia", "Cassius", "Octavia", "Marcus", "Livia"];

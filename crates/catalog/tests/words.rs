@@ -6,9 +6,9 @@ use std::path::Path;
 
 use harena_catalog::{KEYS, with_game};
 use harena_core::message::{Message, Messages};
-use harena_core::tell::Reader;
 use harena_core::touch::{Names, Touch};
 use harena_core::why::{not_your_turn, offered, why};
+use harena_core::words::Reader;
 use harena_core::{Chance as _, Fast, Fuzzed, Match, Seat, Seats, Seed, random_action};
 use serde_json::{Value, json};
 

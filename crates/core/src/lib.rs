@@ -23,7 +23,7 @@
 //! - [`terminal`]: a table drawn as text;
 //! - [`fuzz`]: what a game brings along so that anything can be tried on it;
 //! - [`touch`], [`why`]: which objects on a table an action goes through, and the answer to a touch;
-//! - [`tell`]: events as sentences for people;
+//! - [`message`], [`words`]: what a game says, as ids with arguments, and as sentences of a language;
 //! - [`chart`]: a match in numbers worth drawing;
 //! - [`conformance`]: the laws that every game must keep, as one function a game's tests call.
 
@@ -54,7 +54,6 @@ pub mod scenario;
 mod seat;
 pub mod spelling;
 mod standing;
-pub mod tell;
 pub mod terminal;
 pub mod touch;
 mod variant;

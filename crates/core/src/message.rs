@@ -12,7 +12,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
-use crate::tell::Reader;
+use crate::words::Reader;
 use crate::words::Translations;
 use crate::{Game, Seat};
 
@@ -99,6 +99,7 @@ impl From<&'static str> for Message {
     }
 }
 
+/// The same, with what it is about in it.
 impl From<String> for Message {
     fn from(text: String) -> Message {
         shared::plain(text)

@@ -8,8 +8,8 @@ mod paint;
 mod text;
 
 use crate::message::{Arg, Message};
-use crate::tell::Reader;
 use crate::touch::Names;
+use crate::words::Reader;
 use crate::{Game, MAX_SEATS, Seat};
 
 pub use names::{beside_letter, letter};
@@ -21,9 +21,6 @@ pub trait Draw: Game {
     /// The whole table as this view shows it. `options` is what was agreed on before, such as the numbers on the cards;
     /// `names` has one name for each seat, or none at all.
     fn draw(view: &Self::View, options: &Self::Options, names: &[String], look: Look) -> String;
-
-    /// The question that a seat has to answer now, in a few words.
-    fn question(view: &Self::View) -> String;
 
     /// A heading under which this action is listed, such as "Bet".
     fn heading(action: Self::Action) -> &'static str;

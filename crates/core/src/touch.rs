@@ -20,9 +20,6 @@ pub trait Touch: Game {
     /// Whether this action declines what a seat is asked for, such as passing. An interface shows it less than what it declines.
     fn declines(action: Self::Action) -> bool;
 
-    /// A few words for a button.
-    fn label(&self, action: Self::Action, names: Names<'_>) -> String;
-
     /// Legal actions that are not listed for players, since another order comes to the same, but that a hand may want.
     fn more(&self, _seat: Seat, _into: &mut Vec<Self::Action>) {}
 

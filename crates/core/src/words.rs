@@ -18,11 +18,20 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 
 pub use self::check::check;
+use crate::Seat;
 use crate::message::{Arg, Message, Messages};
-use crate::tell::Reader;
+use crate::touch::Names;
 
 /// The words that all games share, by language.
 pub const SHARED: &[(&str, &str)] = &[("en", include_str!("../words/en.ftl"))];
+
+/// Who reads: what the people on the seats are called, and which of them it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Reader<'a> {
+    pub names: Names<'a>,
+    /// `None` for spectators, and for those who read it later.
+    pub you: Option<Seat>,
+}
 
 /// The words of one game in one language.
 pub struct Words {
@@ -236,9 +245,7 @@ fn listed(errors: &[FluentError]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Seat;
     use crate::message::{List, Name};
-    use crate::touch::Names;
 
     static TRANSLATIONS: Translations = Translations::new(&[("en", WORDS)]);
 

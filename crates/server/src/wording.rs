@@ -3,8 +3,8 @@
 use harena_catalog::with_game;
 use harena_core::Seat;
 use harena_core::message::{self, Messages as _};
-use harena_core::tell::Reader;
 use harena_core::touch::Names;
+use harena_core::words::Reader;
 use serde_json::json;
 
 use crate::error::Refusal;

@@ -66,7 +66,6 @@ mod rules;
 mod stage;
 mod stalemate;
 mod state;
-mod tell;
 mod terminal;
 mod touch;
 mod turns;

@@ -12,7 +12,6 @@ use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
 
 pub(crate) use help::sign_names;
 
-use crate::messages::question;
 use crate::{Action, Arena, Edition, Event, Options, View};
 
 impl<E: Edition> Draw for Arena<E> {
@@ -25,10 +24,6 @@ impl<E: Edition> Draw for Arena<E> {
         parts.extend(seats::cards(view, look));
         parts.retain(|part| !part.is_empty());
         parts.join("\n\n") + "\n"
-    }
-
-    fn question(view: &View) -> String {
-        painted(&question::<E>(view), Paint::never(), &|_, text| text.to_string())
     }
 
     fn heading(action: Action) -> &'static str {

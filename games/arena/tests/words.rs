@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use harena_arena::{Action, Arena, Colossal, ColossalArena, Edition, Titan, TitanArena};
 use harena_core::fuzz::Fuzzed as _;
 use harena_core::message::{Message, Messages};
-use harena_core::tell::Reader;
 use harena_core::touch::Names;
+use harena_core::words::Reader;
 use harena_core::{Fast, Game as _, Seat, Seats, Viewer, random_action};
 
 const GAMES: u64 = 40;

@@ -46,7 +46,6 @@ mod rules;
 mod stage;
 mod stars;
 mod state;
-mod tell;
 mod terminal;
 mod touch;
 mod trade;

@@ -6,7 +6,6 @@ mod seats;
 
 use harena_core::Seat;
 use harena_core::terminal::{Choice, Draw, Look, Paint, letter, wrap};
-use harena_core::touch::capital;
 
 use crate::content::{Content, SharedContent, TURNS};
 use crate::messages::{Part, help, name};
@@ -19,11 +18,6 @@ impl Draw for Colosseum {
             parts.push(seats::for_sale(view, look));
         }
         parts.join("\n\n") + "\n"
-    }
-
-    fn question(view: &View) -> String {
-        // A view alone does not say all that the question of the game does.
-        capital(&name(view.phase)) + "."
     }
 
     fn heading(action: Action) -> &'static str {

@@ -1,8 +1,6 @@
 //! Which objects on the table an action goes through, and which actions are meant by touching one.
 
-use harena_core::message::Messages as _;
-use harena_core::tell::Reader;
-use harena_core::touch::{Names, Object, Touch, among, at};
+use harena_core::touch::{Object, Touch, among, at};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colosseum;
@@ -56,10 +54,6 @@ impl Touch for Colosseum {
     fn declines(action: Action) -> bool {
         use Action as A;
         matches!(action, A::NoInvestment | A::Pass | A::Drop | A::Refuse | A::NoRequest)
-    }
-
-    fn label(&self, action: Action, names: Names<'_>) -> String {
-        self.choice(action).say("en", Reader { names, you: None })
     }
 
     fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {

@@ -6,8 +6,8 @@ use harena_colosseum::Colosseum;
 use harena_core::fuzz::styled_action;
 use harena_core::message::{Message, Messages as _};
 use harena_core::scenario::{Setup, Staged as _};
-use harena_core::tell::Reader;
 use harena_core::touch::Names;
+use harena_core::words::Reader;
 use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Seat, Seats};
 
 #[test]

@@ -44,7 +44,6 @@ mod power;
 mod rules;
 mod stage;
 mod state;
-mod tell;
 mod terminal;
 mod touch;
 mod view;

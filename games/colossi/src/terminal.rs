@@ -12,7 +12,6 @@ use harena_core::Seat;
 use harena_core::message::Messages;
 use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
 
-use crate::messages;
 use crate::{Action, Colossi, Decision, Event, Options, View};
 
 impl Draw for Colossi {
@@ -25,10 +24,6 @@ impl Draw for Colossi {
             parts.push(cards.join("\n"));
         }
         parts.join("\n\n") + "\n"
-    }
-
-    fn question(view: &View) -> String {
-        painted(&messages::question(view, None), Paint::never(), &|_, text| text.to_string())
     }
 
     fn heading(action: Action) -> &'static str {

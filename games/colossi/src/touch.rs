@@ -1,8 +1,6 @@
 //! Which objects on the table an action goes through, and which actions are meant by touching one.
 
-use harena_core::message::Messages as _;
-use harena_core::tell::Reader;
-use harena_core::touch::{Names, Object, Touch, at};
+use harena_core::touch::{Object, Touch, at};
 use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colossi;
@@ -45,10 +43,6 @@ impl Touch for Colossi {
 
     fn declines(action: Action) -> bool {
         action == Action::Pass
-    }
-
-    fn label(&self, action: Action, names: Names<'_>) -> String {
-        self.choice(action).say("en", Reader { names, you: None })
     }
 
     /// Cards and items that go one by one to several places may go in any order; the list has those of the first only.
@@ -192,7 +186,10 @@ fn hidden(name: &str) -> Option<(Slot, u8)> {
 mod tests {
     use std::collections::BTreeSet;
 
+    use harena_core::message::Messages as _;
+    use harena_core::touch::Names;
     use harena_core::why::why;
+    use harena_core::words::Reader;
     use harena_testing::first_position;
 
     use super::*;
@@ -201,7 +198,8 @@ mod tests {
     fn labels_call_people_by_their_names() {
         let names = ["Ann".to_string(), "Bob".to_string(), String::new()];
         let game = first_position::<Colossi>(3, 1, |_| true);
-        let label = |action: &str| game.label(action.parse().unwrap(), Names(&names));
+        let reader = Reader { names: Names(&names), you: None };
+        let label = |action: &str| game.choice(action.parse().unwrap()).say("en", reader);
         assert_eq!(label("choose b"), "Choose Bob");
         assert_eq!(label("give channel power to c"), "Give Channel Power to c");
     }

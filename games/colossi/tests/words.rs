@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use harena_colossi::{Action, Colossi, Event, Options};
 use harena_core::message::{Message, Messages};
-use harena_core::tell::Reader;
 use harena_core::touch::Names;
+use harena_core::words::Reader;
 use harena_core::{Chance as _, Fast, Game as _, Seats, Viewer, random_action};
 
 #[test]

@@ -39,7 +39,6 @@ mod printed;
 mod rules;
 mod stage;
 mod state;
-mod tell;
 mod terminal;
 mod touch;
 mod view;

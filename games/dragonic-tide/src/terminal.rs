@@ -13,7 +13,6 @@ use harena_core::Seat;
 use harena_core::message::Messages;
 use harena_core::terminal::{Choice, Draw, Look, Paint, clipped, pad, painted, visible_width, wrap};
 
-use crate::messages::questions;
 use crate::{Action, Character, Content, DragonicTide, Event, Options, Phase, SeatView, SharedContent, View};
 
 /// From this width on, the hand stands beside the duel and not below it.
@@ -41,12 +40,6 @@ impl Draw for DragonicTide {
             _ => vec![header, duel(view, content, names, look), hand::hand(view, content, look)],
         };
         parts.join("\n\n") + "\n"
-    }
-
-    fn question(view: &View) -> String {
-        let deciding = view.viewer.filter(|seat| view.to_act.contains(seat)).or(view.to_act.first().copied());
-        let question = questions::question(view, deciding.unwrap_or(Seat::new(0)));
-        painted(&question, Paint::never(), &|_, text| text.to_string())
     }
 
     fn heading(action: Action) -> &'static str {

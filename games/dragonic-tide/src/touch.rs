@@ -1,8 +1,6 @@
 //! Which objects on the table an action goes through, and which actions are meant by touching one.
 
-use harena_core::message::Messages as _;
-use harena_core::tell::Reader;
-use harena_core::touch::{Names, Object, Touch, at};
+use harena_core::touch::{Object, Touch, at};
 use harena_core::{Illegal, Seat};
 
 use crate::DragonicTide;
@@ -28,10 +26,6 @@ impl Touch for DragonicTide {
 
     fn declines(action: Action) -> bool {
         action == Action::Pass
-    }
-
-    fn label(&self, action: Action, names: Names<'_>) -> String {
-        self.choice(action).say("en", Reader { names, you: None })
     }
 
     fn meant(&self, _seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {

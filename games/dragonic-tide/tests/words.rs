@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use harena_core::message::{Message, Messages as _};
-use harena_core::tell::Reader;
 use harena_core::touch::Names;
+use harena_core::words::Reader;
 use harena_core::{Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, VariantKind, random_action};
 use harena_dragonic_tide::{
     Action, Card, Categories, Category, Character, Content, DragonicTide, Event, Kind, Method, Options, Pack,

@@ -108,8 +108,7 @@ fn secrets_are_not_drawn() {
             let look = Look { paint: Paint::never(), width: 80 };
             let drawn = |game: &Colossi| {
                 let view = game.view(seat.into());
-                let texts = [Colossi::draw(&view, options, &[], look), Colossi::help(&view, options, look)];
-                (texts, <Colossi as Draw>::question(&view))
+                [Colossi::draw(&view, options, &[], look), Colossi::help(&view, options, look)]
             };
             assert_eq!(drawn(game), drawn(&imagined), "{asked} decides, {seat} looks");
         }
