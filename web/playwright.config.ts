@@ -8,8 +8,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
-  // A machine that stumbles is told from a client that does: what fails twice fails.
-  retries: 1,
+  // What fails once fails.
+  retries: 0,
   forbidOnly: true,
   reporter: [['list']],
   globalSetup: './tests/e2e/server.ts',

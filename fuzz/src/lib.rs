@@ -4,7 +4,7 @@
 use harena_catalog::{KEYS, REFERENCE_KEYS, find, open_record, with_any_game};
 use harena_core::conformance::stress::{self, Tally, stress_with};
 use harena_core::scenario::Scenario;
-use harena_core::{Chance, Fast, Fuzzed, Record};
+use harena_core::{Chance, FastRng, Fuzzed, Record};
 
 /// No bytes make the record parser or a replay panic, and what parses prints and parses again.
 pub fn record(data: &[u8]) {
@@ -39,7 +39,7 @@ pub fn play(data: &[u8]) {
 
 fn laws<G: Fuzzed>(table: u8, seed: u8, choices: &[u8]) {
     let (options, seats) = stress::table::<G>(table.into());
-    let choices = Bytes { left: choices, then: Fast::new(seed.into()) };
+    let choices = Bytes { left: choices, then: FastRng::new(seed.into()) };
     let mut tally = Tally::new::<G>();
     if let Err(broken) = stress_with::<G>(&options, seats, seed.into(), choices, &mut tally) {
         panic!("{broken}");
@@ -49,7 +49,7 @@ fn laws<G: Fuzzed>(table: u8, seed: u8, choices: &[u8]) {
 /// Choices from bytes: small ones take one byte, so that a fuzzer can change a single choice. When the bytes are used up, choices are random.
 struct Bytes<'a> {
     left: &'a [u8],
-    then: Fast,
+    then: FastRng,
 }
 
 impl Chance for Bytes<'_> {

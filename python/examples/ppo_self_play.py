@@ -26,9 +26,9 @@ WIDTH = 128
 class Network:
     """Two hidden layers, a head for the policy and one for the value; Adam keeps its own account of each weight."""
 
-    def __init__(self, inputs: int, actions: int, luck: np.random.Generator) -> None:
+    def __init__(self, inputs: int, actions: int, rng: np.random.Generator) -> None:
         def layer(rows: int, columns: int, scale: float) -> list[np.ndarray]:
-            return [(luck.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32), np.zeros(columns, np.float32)]
+            return [(rng.standard_normal((rows, columns)) * scale / np.sqrt(rows)).astype(np.float32), np.zeros(columns, np.float32)]
 
         self.weights = [*layer(inputs, WIDTH, 1.4), *layer(WIDTH, WIDTH, 1.4), *layer(WIDTH, actions, 0.1), *layer(WIDTH, 1, 1.0)]
         self.means = [np.zeros_like(weight) for weight in self.weights]
@@ -76,52 +76,52 @@ class Network:
             self.average[place] += min(1.0, AVERAGE + 1 / self.steps) * (self.weights[place] - self.average[place])
 
 
-def chosen(odds: np.ndarray, masks: np.ndarray, luck: np.random.Generator) -> np.ndarray:
+def chosen(odds: np.ndarray, masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
     """An action for each row by its odds."""
     sums = odds.cumsum(1)
-    actions = np.minimum((sums < luck.random((len(odds), 1)) * sums[:, -1:]).sum(1), odds.shape[1] - 1)
+    actions = np.minimum((sums < rng.random((len(odds), 1)) * sums[:, -1:]).sum(1), odds.shape[1] - 1)
     # Rounding may draw what has no odds at all.
     wrong = ~masks[np.arange(len(odds)), actions]
     actions[wrong] = masks[wrong].argmax(1)
     return actions
 
 
-def collect(env: VectorEnv, network: Network, luck: np.random.Generator) -> dict[str, np.ndarray]:
+def collect(env: VectorEnv, network: Network, rng: np.random.Generator) -> dict[str, np.ndarray]:
     """Some steps of all games, and what every decision was worth to the seat that made it."""
-    told: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "odds", "values", "seats", "rewards", "dones")}
+    data: dict[str, list[np.ndarray]] = {name: [] for name in ("inputs", "masks", "actions", "odds", "values", "seats", "rewards", "dones")}
     for _ in range(STEPS):
         odds, values, _ = network.forward(env.observations, env.masks)
-        actions = chosen(odds, env.masks, luck)
+        actions = chosen(odds, env.masks, rng)
         row = [env.observations, env.masks, actions, odds[np.arange(GAMES), actions], values, env.seats]
         for name, column in zip(("inputs", "masks", "actions", "odds", "values", "seats"), row, strict=True):
-            told[name].append(column.copy())
+            data[name].append(column.copy())
         env.step(actions)
-        told["rewards"].append(env.rewards.copy())
-        told["dones"].append(env.dones.copy())
+        data["rewards"].append(env.rewards.copy())
+        data["dones"].append(env.dones.copy())
     _, values, _ = network.forward(env.observations, env.masks)
     # Backwards: for each seat what is to come, as one would say at its next decision. What one seat wins the other loses.
     rows = np.arange(GAMES)
     coming = np.where(env.seats[:, None] == np.arange(2), values[:, None], -values[:, None])
     targets = []
     for step in reversed(range(STEPS)):
-        coming = np.where(told["dones"][step][:, None], told["rewards"][step], coming)
-        seats = told["seats"][step]
+        coming = np.where(data["dones"][step][:, None], data["rewards"][step], coming)
+        seats = data["seats"][step]
         target = coming[rows, seats]
         targets.append(target)
-        coming[rows, seats] = LAMBDA * target + (1 - LAMBDA) * told["values"][step]
-    told["targets"] = targets[::-1]
-    flat = {name: np.concatenate(columns) for name, columns in told.items()}
+        coming[rows, seats] = LAMBDA * target + (1 - LAMBDA) * data["values"][step]
+    data["targets"] = targets[::-1]
+    flat = {name: np.concatenate(columns) for name, columns in data.items()}
     # Where there was no choice there is nothing to learn.
     some = flat["masks"].sum(1) > 1
     return {name: column[some] for name, column in flat.items()}
 
 
-def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_bonus: float, luck: np.random.Generator) -> None:
+def improve(network: Network, data: dict[str, np.ndarray], rate: float, entropy_bonus: float, rng: np.random.Generator) -> None:
     """PPO's clipped steps over what was collected."""
     gains = data["targets"] - data["values"]
     gains = (gains - gains.mean()) / (gains.std() + 1e-8)
     for _ in range(EPOCHS):
-        order = luck.permutation(len(gains))
+        order = rng.permutation(len(gains))
         for first in range(0, len(order), BATCH):
             part = order[first : first + BATCH]
             rows = np.arange(len(part))
@@ -155,9 +155,9 @@ def main() -> None:
     parser.add_argument("--csv", help="write the curve into this file")
     args = parser.parse_args()
 
-    luck = np.random.default_rng(args.seed)
+    rng = np.random.default_rng(args.seed)
     env = VectorEnv(args.game, GAMES, seats=2, seed=args.seed)
-    network = Network(env.observation_len, env.action_count, luck)
+    network = Network(env.observation_len, env.action_count, rng)
     begun = time.process_time()
     curve: list[tuple[float, int, harena.Evaluation, harena.Evaluation]] = []
     decisions, next_meeting, spent = 0, 0.0, 0.0
@@ -169,21 +169,21 @@ def main() -> None:
             easy, hard = (meet(network.averaged(), args.game, name, args.games) for name in ("random", "greedy"))
             seconds = 60 * args.minutes * min(done, 1.0)
             curve.append((seconds, decisions, easy, hard))
-            print(f"{seconds:5.0f} s, {decisions:9,} decisions: {easy.share:4.0%} against random, {hard.share:4.0%} against greedy", flush=True)
+            print(f"{seconds:5.0f} s, {decisions:9,} decisions: {easy.win_rate:4.0%} against random, {hard.win_rate:4.0%} against greedy", flush=True)
             next_meeting += 0.1
             spent += time.process_time() - before
         if done >= 1:
             break
-        data = collect(env, network, luck)
+        data = collect(env, network, rng)
         # Smaller and smaller steps.
-        improve(network, data, RATE * max(0.05, 1 - done), ENTROPY, luck)
+        improve(network, data, RATE * max(0.05, 1 - done), ENTROPY, rng)
         decisions += GAMES * STEPS
 
     if args.csv:
         with open(args.csv, "w", newline="") as file:
             table = csv.writer(file)
             table.writerow(("seconds", "decisions", "against_random", "against_greedy"))
-            table.writerows((seconds, steps, easy.share, hard.share) for seconds, steps, easy, hard in curve)
+            table.writerows((seconds, steps, easy.win_rate, hard.win_rate) for seconds, steps, easy, hard in curve)
     if args.plot:
         import matplotlib
 
@@ -193,8 +193,8 @@ def main() -> None:
         _, steps, by_random, by_greedy = zip(*curve, strict=True)
         plt.figure(figsize=(7, 4))
         for name, met in (("random", by_random), ("greedy", by_greedy)):
-            shares = [one.share for one in met]
-            reach = [[one.share - one.low for one in met], [one.high - one.share for one in met]]
+            shares = [one.win_rate for one in met]
+            reach = [[one.win_rate - one.low for one in met], [one.high - one.win_rate for one in met]]
             plt.errorbar(steps, shares, reach, capsize=2, label=f"against {name}")
         plt.axhline(0.5, color="grey", linewidth=0.8)
         plt.ylim(0, 1)

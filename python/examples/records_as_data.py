@@ -39,9 +39,9 @@ print(f"{len(records)} records have {len(choices)} decisions with a choice; {mas
 
 # Logistic regression over the legal actions, by plain gradient steps.
 weights = np.zeros((observations.shape[1], masks.shape[1]), np.float32)
-luck = np.random.default_rng(1)
+rng = np.random.default_rng(1)
 for step in range(600):
-    batch = luck.integers(split, size=256)
+    batch = rng.integers(split, size=256)
     logits = np.where(masks[batch], observations[batch] @ weights, -np.inf)
     odds = np.exp(logits - logits.max(1, keepdims=True))
     odds /= odds.sum(1, keepdims=True)

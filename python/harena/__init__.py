@@ -8,17 +8,18 @@
 4
 
 Seats are numbers from 0, clockwise. An action is a number of the encoding (``game.legal()``) or a text in notation
-(``game.legal_notation()``); what plays, checks or forks takes both. What cannot be done is a
-:class:`HarenaError` that says why; a value of the wrong type is a ``TypeError``, as everywhere.
+(``game.legal_notation()``); ``apply``, ``check`` and ``fork`` take both. Errors are
+:class:`HarenaError`; a value of the wrong type is a ``TypeError``.
 
-Beside this module: :mod:`harena.vector` (thousands of games a call), :mod:`harena.pettingzoo`, :mod:`harena.gymnasium`,
-:mod:`harena.openspiel`, :mod:`harena.ray` (many machines), :mod:`harena.duel` (the exact solver). Each needs only its own library.
-:mod:`harena.policy` says how players of your own are written.
+Other modules: :mod:`harena.vector` (thousands of games per call), :mod:`harena.pettingzoo`, :mod:`harena.gymnasium`,
+:mod:`harena.openspiel`, :mod:`harena.ray` (many machines), :mod:`harena.duel` (the exact solver). Each imports only its own library.
+:mod:`harena.policy` explains how to write players of your own.
 """
 
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Sequence
 from typing import Any, SupportsIndex
 
@@ -36,12 +37,11 @@ from ._native import (
     OptionsError,
     Player,
     RecordError,
-    Searched,
+    SearchResult,
     Tournament,
     UnknownGame,
     UnknownPlayer,
     WrongSeat,
-    about,
     deal,
     make,
     players,
@@ -49,13 +49,14 @@ from ._native import (
     search,
     self_play,
 )
-from .policy import Chooser, Evaluation, Policy, Who, choice, evaluate
-from .policy import seated as _seated
+from ._native import about as _about
+from .policy import AnyPlayer, Chooser, Evaluation, Policy, as_player, choice, evaluate
 
 __all__ = [
     "GAMES",
     "REFERENCE_GAMES",
     "ActionError",
+    "AnyPlayer",
     "ArrayError",
     "Chooser",
     "Evaluation",
@@ -69,11 +70,10 @@ __all__ = [
     "Player",
     "Policy",
     "RecordError",
-    "Searched",
+    "SearchResult",
     "Tournament",
     "UnknownGame",
     "UnknownPlayer",
-    "Who",
     "WrongSeat",
     "about",
     "deal",
@@ -88,17 +88,53 @@ __all__ = [
 ]
 
 
-def play(game: Game, seated: Sequence[Who]) -> list[float]:
-    """Lets somebody at each seat finish a game, and says what it was worth to each: players, their names, or choosers and policies of your own
-    (:mod:`harena.policy`)."""
-    if len(seated) != game.seats:
-        raise OptionsError(f"{game.seats} seats need {game.seats} players, not {len(seated)}")
-    who = [_seated(game.key, one) for one in seated]
+def play(game: Game, players: Sequence[AnyPlayer]) -> list[float]:
+    """Plays a game to its end with one player per seat, and returns :meth:`Game.returns`. Players are computer players, their names, or choosers and
+    policies of your own (:mod:`harena.policy`)."""
+    if len(players) != game.seats:
+        raise OptionsError(f"{game.seats} seats need {game.seats} players, not {len(players)}")
+    seated = [as_player(game.key, player) for player in players]
     decisions = 0
     while (seat := game.seat_to_act) is not None:
-        game.apply(choice(who[seat], game, seat, decisions), seat)
+        game.apply(choice(seated[seat], game, seat, decisions), seat)
         decisions += 1
     return game.returns()
+
+
+_OLD_GAME_TYPE = {
+    "least": "min_utility",
+    "most": "max_utility",
+    "decisions": "max_game_length",
+    "draws": "max_chance_nodes",
+    "outcomes": "max_chance_outcomes",
+    "recall": "perfect_recall",
+}
+
+
+class _About(dict[str, Any]):
+    """What :func:`about` returns, with the key ``nature`` of earlier versions."""
+
+    def __missing__(self, key: str) -> Any:
+        if key != "nature":
+            raise KeyError(key)
+        warnings.warn('about()["nature"] is deprecated: use about()["game_type"]', DeprecationWarning, stacklevel=2)
+        new = {name: old for old, name in _OLD_GAME_TYPE.items()}
+        return {new.get(name, name): value for name, value in self["game_type"].items()}
+
+
+def about(game: str, *, seats: SupportsIndex | None = None, options: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Describes a game: title, seats, options, and for these seats and options its ``game_type`` in the terms of OpenSpiel."""
+    return _About(_about(game, seats=seats, options=options))
+
+
+def __getattr__(name: str) -> Any:
+    """Names of earlier versions."""
+    renamed: dict[str, Any] = {"Searched": SearchResult, "Who": AnyPlayer}
+    if name not in renamed:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    new = {"Searched": "SearchResult", "Who": "AnyPlayer"}[name]
+    warnings.warn(f"harena.{name} is deprecated: use harena.{new}", DeprecationWarning, stacklevel=2)
+    return renamed[name]
 
 
 def tournament(
@@ -113,11 +149,10 @@ def tournament(
     zero: str | None = None,
     threads: SupportsIndex | None = None,
 ) -> dict[str, Any]:
-    """Lets computer players meet each other, every deal in all rotations, and rates them.
+    """Plays a tournament between computer players, every deal in all rotations, and rates them.
 
-    There are ``games`` of them, or as many more as it takes for every deal to be played at every table and in all rotations.
-    The same seed gives the same games on however many threads, unless players think for a time instead of a number of steps.
-    The result is what ``harena tournament --json`` prints; see docs/tournaments.md.
+    At least ``games`` games are played: every table plays every deal in all rotations. The same seed gives the same games on any
+    number of threads, unless players have a time budget. The result is what ``harena tournament --json`` prints; see docs/tournaments.md.
     """
     plan = Tournament(game, players, seats=seats, seed=seed, options=options, meet=meet)
     begun = time.perf_counter()

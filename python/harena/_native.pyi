@@ -21,7 +21,7 @@ __all__ = [
     "Player",
     "REFERENCE_GAMES",
     "RecordError",
-    "Searched",
+    "SearchResult",
     "Tournament",
     "UnknownGame",
     "UnknownPlayer",
@@ -40,7 +40,7 @@ __all__ = [
 ]
 
 GAMES: tuple[str, ...]
-"""The five games of the house."""
+"""The five games."""
 REFERENCE_GAMES: tuple[str, ...]
 """Small games, exactly as OpenSpiel defines them."""
 
@@ -99,6 +99,7 @@ class Game:
     def view(self, viewer: SupportsIndex | Literal["all"] | None = None) -> dict[str, Any]: ...
     def view_json(self, viewer: SupportsIndex | Literal["all"] | None = None) -> str: ...
     def log(self, viewer: SupportsIndex | Literal["all"] | None = None) -> list[str]: ...
+    def log_notation(self, viewer: SupportsIndex | Literal["all"] | None = None) -> list[str]: ...
     def events(self, viewer: SupportsIndex | Literal["all"] | None = None) -> list[dict[str, Any]]: ...
     def history(self) -> list[tuple[int, str]]: ...
     def returns(self) -> list[float]: ...
@@ -127,7 +128,7 @@ class Player:
     def __setstate__(self, taken: Sequence[SupportsIndex]) -> None: ...
 
 @final
-class Searched:
+class SearchResult:
     @property
     def seat(self) -> int: ...
     @property
@@ -223,7 +224,7 @@ def search(
     iterations: SupportsIndex = 1000,
     seed: SupportsIndex | None = None,
     c: float | None = None,
-) -> Searched: ...
+) -> SearchResult: ...
 def self_play(
     game: str,
     players: Sequence[str],

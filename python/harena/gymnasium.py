@@ -18,9 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, IllegalAction, NotationError, OptionsError, make
-from .policy import Chooser, Policy, Who, choice, opponents_of, seated
+from .policy import Chooser, Policy, AnyPlayer, choice, opponent_list, as_player
 from .spaces import Actions, Observation, check_illegal, check_render_mode, number, observation, observation_space
-from .worth import bounds
+from .utility import bounds
 
 __all__ = ["HarenaEnv"]
 
@@ -29,8 +29,8 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
     """The learner has one seat; the others are taken by opponents, clockwise from the learner: players by name, or choosers and policies of your own
     (:mod:`harena.policy`), which see no more than their seats may.
 
-    Rewards are 0 until the game is over, and then what it was worth (docs/encodings.md). An action that the rules do not allow loses the game
-    at once, for the least that it can be worth (``info["illegal"]`` says why), or raises the exception with ``illegal="raise"``.
+    Rewards are 0 until the game is over, and then the return (docs/encodings.md). An illegal action loses the game at once,
+    for the minimum utility (``info["illegal"]`` says why), or raises the exception with ``illegal="raise"``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}
@@ -39,7 +39,7 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self,
         game: str,
         *,
-        opponents: Sequence[Who] | Who = "random",
+        opponents: Sequence[AnyPlayer] | AnyPlayer = "random",
         seats: int | None = None,
         seat: int | None = None,
         options: dict[str, Any] | None = None,
@@ -48,11 +48,11 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
     ) -> None:
         """``seat`` is the learner's; ``None`` for another one in each game. One opponent is for all other seats."""
         first = make(game, seats=seats, seed=0, options=options)
-        others = opponents_of(first.seats, opponents)
+        others = opponent_list(first.seats, opponents)
         if seat is not None and not 0 <= seat < first.seats:
             raise OptionsError(f"seats are 0 to {first.seats - 1}, not {seat}")
         for who in others:
-            seated(game, who, 0)
+            as_player(game, who, 0)
         check_render_mode(render_mode, self.metadata)
         check_illegal(illegal)
         self._key, self._count, self._options, self._opponents = game, first.seats, options, others
@@ -72,11 +72,11 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)
-        luck = self.np_random
-        self.game = make(self._key, seats=self._count, seed=int(luck.integers(2**63)), options=self._options)
-        self.seat = int(luck.integers(self._count)) if self._seat is None else self._seat
+        rng = self.np_random
+        self.game = make(self._key, seats=self._count, seed=int(rng.integers(2**63)), options=self._options)
+        self.seat = int(rng.integers(self._count)) if self._seat is None else self._seat
         self._others = {
-            (self.seat + 1 + place) % self._count: seated(self._key, who, int(luck.integers(2**63)))
+            (self.seat + 1 + place) % self._count: as_player(self._key, who, int(rng.integers(2**63)))
             for place, who in enumerate(self._opponents)
         }
         self._begun, self._lost, self._decisions = True, False, 0
@@ -117,9 +117,9 @@ class HarenaEnv(gymnasium.Env[Observation, Any]):
             self._decisions += 1
 
     def _observe(self) -> Observation:
-        told = observation(self.game, self.seat)
-        self._actions.now = told["action_mask"].astype(np.int8)
-        return told
+        observed = observation(self.game, self.seat)
+        self._actions.now = observed["action_mask"].astype(np.int8)
+        return observed
 
 
 for _game in (*GAMES, *REFERENCE_GAMES):

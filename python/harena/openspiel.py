@@ -5,9 +5,9 @@
 >>> game = pyspiel.load_game("harena_colossi(players=3,target_wins=2,options=caravan-passes:true;recycler-pays-cost:true,recall=128)")
 
 All games are sequential: where seats choose at the same time they are asked one after the other, and a choice is in no information state but the chooser's
-until it is shown, which comes to the same. Luck is explicit: every draw is a chance node whose outcomes are equally likely, and a shuffle is one
+until it is shown, which is equivalent. Chance is explicit: every draw is a chance node whose outcomes are equally likely, and a shuffle is one
 for each card. So histories replay, and algorithms that walk the tree, such as CFR, work on what is small enough for them.
-``resample_from_infostate`` deals anew what a player cannot know, for IS-MCTS (``open_spiel.python.algorithms.ismcts``).
+``resample_from_infostate`` deals again what a player cannot know, for IS-MCTS (``open_spiel.python.algorithms.ismcts``).
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from . import GAMES, REFERENCE_GAMES, Game, GameOver, HarenaError, OptionsError,
 __all__ = ["HarenaGame", "HarenaState", "game_name"]
 
 RECALL = 64
-"""So many of its own last actions a player remembers in an information-state tensor, in games whose observation is but one moment, unless the
+"""How many of its own last actions an information-state tensor holds in games whose observation is only the current position, unless the
 parameter ``recall`` says otherwise. The text of an information state has the whole log."""
 _NO_BOUND = 10**9
-"""As many chance nodes as anybody could count, where a game has no bound."""
+"""The number of chance nodes of a game without a bound."""
 _NO_OPTIONS = "default"
 """Said instead of nothing: OpenSpiel 1.5 and 1.6 cannot read an empty parameter that they have written."""
 _PARAMETERS: dict[str, dict[str, Any]] = {
@@ -91,30 +91,30 @@ def _table_options(key: str, params: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _is_open(nature: dict[str, Any]) -> bool:
+def _is_open(game_type: dict[str, Any]) -> bool:
     """Whether nothing is hidden, asked one after the other: then a choice made at the same time as others is."""
-    return bool(nature["information"] == "perfect" and nature["dynamics"] == "sequential")
+    return bool(game_type["information"] == "perfect" and game_type["dynamics"] == "sequential")
 
 
-def _type(key: str, nature: dict[str, Any] | None = None) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game; ``nature`` is that of its options. As OpenSpiel does, luck is told of the game as it usually is."""
+def _type(key: str, game_type: dict[str, Any] | None = None) -> pyspiel.GameType:
+    """The type of a game for OpenSpiel; ``game_type`` is that of its options. As in OpenSpiel, the chance mode is that of the default options."""
     meta = about(key)
-    nature = nature or meta["nature"]
+    game_type = game_type or meta["game_type"]
     kinds = pyspiel.GameType
     chance = {"deterministic": kinds.ChanceMode.DETERMINISTIC, "explicit": kinds.ChanceMode.EXPLICIT_STOCHASTIC}
     utility = {
         "zero-sum": kinds.Utility.ZERO_SUM, "constant-sum": kinds.Utility.CONSTANT_SUM, "general-sum": kinds.Utility.GENERAL_SUM,
     }
     parameters = {"players": max(2, meta["min_seats"]), "options": _NO_OPTIONS, **_parameters(key)}
-    if not nature["recall"]:
+    if not game_type["perfect_recall"]:
         parameters["recall"] = RECALL
     return kinds(
         short_name=game_name(key),
         long_name=f"Harena {meta['title']}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=chance[meta["nature"]["chance"]],
-        information=kinds.Information.PERFECT_INFORMATION if _is_open(nature) else kinds.Information.IMPERFECT_INFORMATION,
-        utility=utility[nature["utility"]],
+        chance_mode=chance[meta["game_type"]["chance"]],
+        information=kinds.Information.PERFECT_INFORMATION if _is_open(game_type) else kinds.Information.IMPERFECT_INFORMATION,
+        utility=utility[game_type["utility"]],
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=meta["max_seats"],
         min_num_players=meta["min_seats"],
@@ -138,25 +138,25 @@ class HarenaGame(pyspiel.Game):
         self.players = int(params.get("players", max(2, about(self.key)["min_seats"])))
         self.table_options = _table_options(self.key, params)
         first = make(self.key, seats=self.players, seed=0, options=self.table_options)
-        nature = about(self.key, seats=self.players, options=self.table_options)["nature"]
-        self.is_open, self.is_whole = _is_open(nature), bool(nature["recall"])
+        game_type = about(self.key, seats=self.players, options=self.table_options)["game_type"]
+        self.is_open, self.is_whole = _is_open(game_type), bool(game_type["perfect_recall"])
         self.recall = 0 if self.is_whole else int(params.get("recall", RECALL))
         if self.recall < 0:
             raise OptionsError(f"recall is how many actions are remembered, and not {self.recall}")
         self.observation_len = first.observation_len
         self.action_codes = _codes(first)
-        self.first = _followed(_Moment(_Setting(self.key, self.players, self.table_options), own=((),) * self.players), None, ())
-        self._draws = _NO_BOUND if nature["draws"] is None else nature["draws"]
+        self.first = _followed(_Node(_Setting(self.key, self.players, self.table_options), own=((),) * self.players), None, ())
+        self._draws = _NO_BOUND if game_type["max_chance_nodes"] is None else game_type["max_chance_nodes"]
         info = pyspiel.GameInfo(
             num_distinct_actions=first.action_count,
-            max_chance_outcomes=nature["outcomes"],
+            max_chance_outcomes=game_type["max_chance_outcomes"],
             num_players=self.players,
-            min_utility=nature["least"],
-            max_utility=nature["most"],
-            utility_sum=nature["utility_sum"],
-            max_game_length=nature["decisions"],
+            min_utility=game_type["min_utility"],
+            max_utility=game_type["max_utility"],
+            utility_sum=game_type["utility_sum"],
+            max_game_length=game_type["max_game_length"],
         )
-        super().__init__(_type(self.key, nature), info, params)
+        super().__init__(_type(self.key, game_type), info, params)
 
     def max_chance_nodes_in_history(self) -> int:
         return self._draws
@@ -188,13 +188,13 @@ class _Setting(NamedTuple):
 
 
 _Steps: TypeAlias = "tuple[_Steps, int | None, tuple[int, ...]] | None"
-"""What was played, the last step first: what came before it, the number of its action (nothing for the deal), and the luck that it met."""
+"""What was played, the last step first: what came before it, the number of its action (``None`` for the deal), and its chance outcomes."""
 
 
-class _Moment:
-    """Where a state stands: the table, how it came about, and what waits for luck.
+class _Node:
+    """A node of the game tree: the game, its history, and the pending chance node.
 
-    A moment never changes, and its table is only forked, never played on: so copies of a state share it, and what is refused leaves no trace.
+    A node is immutable: its game is only forked, never played on, so copies of a state can share it.
     A pickle has all steps and plays them again from the deal.
     """
 
@@ -210,33 +210,33 @@ class _Moment:
         path: tuple[int, ...] = (),
         outcomes: int = 0,
     ) -> None:
-        """``own`` has the actions of each seat; ``outcomes`` says how many are possible where an action, or the deal, waits for luck beyond ``path``.
+        """``own`` has the actions of each seat; ``outcomes`` says how many are possible where an action, or the deal, has a chance node after ``path``.
 
         A table without steps from the deal was resampled.
         """
         self.setting, self.own, self.table, self.steps = setting, own, table, steps
         self.action, self.path, self.outcomes = action, path, outcomes
 
-    def after(self, action: int) -> _Moment:
-        """The moment after an action, or after an outcome where luck decides."""
+    def after(self, action: int) -> _Node:
+        """The node after an action, or after a chance outcome."""
         return _followed(self, self.action, (*self.path, action)) if self.outcomes else self.played(action, ())
 
-    def played(self, action: int, path: tuple[int, ...]) -> _Moment:
-        """The moment after an action and this luck."""
+    def played(self, action: int, path: tuple[int, ...]) -> _Node:
+        """The node after an action and these chance outcomes."""
         assert self.table is not None
         seat = self.table.seat_to_act
         if seat is None:
             raise GameOver("the game is over")
         own = (*self.own[:seat], (*self.own[seat], action), *self.own[seat + 1 :])
-        return _followed(_Moment(self.setting, own, self.table, self.steps), action, path)
+        return _followed(_Node(self.setting, own, self.table, self.steps), action, path)
 
-    def __copy__(self) -> _Moment:
+    def __copy__(self) -> _Node:
         return self
 
-    def __deepcopy__(self, memo: Any) -> _Moment:
+    def __deepcopy__(self, memo: Any) -> _Node:
         return self
 
-    def __reduce__(self) -> tuple[Callable[..., _Moment], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., _Node], tuple[Any, ...]]:
         back: list[tuple[int | None, tuple[int, ...]]] = []
         steps = self.steps
         while steps is not None:
@@ -244,14 +244,14 @@ class _Moment:
             back.append((action, path))
         # Only a deal has no action.
         if self.table is not None and (not back or back[-1][0] is not None):
-            raise RecordError("a resampled state cannot be written out: nobody has played it from the deal")
+            raise RecordError("a resampled state cannot be serialized: it has no history from the deal")
         if self.outcomes:
             back.insert(0, (self.action, self.path))
         return _played_again, (*self.setting, back[::-1])
 
 
-def _followed(before: _Moment, action: int | None, path: tuple[int, ...]) -> _Moment:
-    """Plays an action, or the deal, with the luck that there is, and waits for more where that is not enough."""
+def _followed(before: _Node, action: int | None, path: tuple[int, ...]) -> _Node:
+    """Plays an action, or the deal, with these chance outcomes. Stops at a chance node if they are too few."""
     setting, own, table, steps = before.setting, before.own, before.table, before.steps
     while True:
         if table is None:
@@ -260,27 +260,27 @@ def _followed(before: _Moment, action: int | None, path: tuple[int, ...]) -> _Mo
             assert action is not None
             after = table.fork(action, path)
         if isinstance(after, Game):
-            return _Moment(setting, own, after, (steps, action, path))
+            return _Node(setting, own, after, (steps, action, path))
         if after > 1:
-            return _Moment(setting, own, table, steps, action, path, after)
+            return _Node(setting, own, table, steps, action, path, after)
         path = (*path, 0)
 
 
-def _played_again(key: str, seats: int, options: dict[str, Any], steps: list[tuple[int | None, tuple[int, ...]]]) -> _Moment:
-    moment = _Moment(_Setting(key, seats, options), own=((),) * seats)
+def _played_again(key: str, seats: int, options: dict[str, Any], steps: list[tuple[int | None, tuple[int, ...]]]) -> _Node:
+    node = _Node(_Setting(key, seats, options), own=((),) * seats)
     for action, path in steps:
-        if moment.outcomes:
-            raise RecordError("the state that was written out waits for luck in the middle")
-        moment = _followed(moment, None, path) if action is None else moment.played(action, path)
-    return moment
+        if node.outcomes:
+            raise RecordError("the serialized state has a chance node in the middle")
+        node = _followed(node, None, path) if action is None else node.played(action, path)
+    return node
 
 
 class HarenaState(pyspiel.State):
-    """A state: a moment of a game, and what OpenSpiel itself remembers of how it came about."""
+    """A state of a game."""
 
-    def __init__(self, game: HarenaGame, moment: _Moment | None = None) -> None:
+    def __init__(self, game: HarenaGame, node: _Node | None = None) -> None:
         super().__init__(game)
-        self._now = game.first if moment is None else moment
+        self._now = game.first if node is None else node
 
     @property
     def table(self) -> Game | None:
@@ -289,7 +289,7 @@ class HarenaState(pyspiel.State):
 
     @property
     def own(self) -> tuple[tuple[int, ...], ...]:
-        """The actions of each player, as far as anybody may know who resampled this state."""
+        """The actions of each player, as far as the player who resampled this state may know."""
         return self._now.own
 
     def current_player(self) -> int:
@@ -328,7 +328,7 @@ class HarenaState(pyspiel.State):
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0 or self.table is None:
-            return f"luck {action}"
+            return f"chance {action}"
         return self.table.notation(action, player)
 
     def returns(self) -> list[float]:
@@ -337,24 +337,24 @@ class HarenaState(pyspiel.State):
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> HarenaState:
         """A state that this player cannot tell from this one, with nothing in it of what is true and hidden from the player.
 
-        What OpenSpiel itself remembers begins anew there: ``history()`` has what is played from here on, since the real one would tell what others chose.
+        OpenSpiel's own history restarts there: ``history()`` has what is played from here on, since the real one would reveal what others chose.
         """
         if self.table is None or self._now.outcomes:
-            raise HarenaError("nobody resamples while luck decides")
+            raise HarenaError("a chance node cannot be resampled")
         game = self.get_game()
         if game.is_open:
             return self.clone()  # type: ignore[no-any-return]
         own = tuple(actions if seat == player else () for seat, actions in enumerate(self.own))
-        return HarenaState(game, _Moment(self._now.setting, own, self.table.imagine(player, int(sampler() * 2**53))))
+        return HarenaState(game, _Node(self._now.setting, own, self.table.imagine(player, int(sampler() * 2**53))))
 
     def __str__(self) -> str:
-        told = "the deal" if self.table is None else self.table.view_json("all")
-        waits = "" if not self._now.outcomes else f" luck {self._now.action} {list(self._now.path)}"
-        return told + waits
+        text = "the deal" if self.table is None else self.table.view_json("all")
+        waits = "" if not self._now.outcomes else f" chance {self._now.action} {list(self._now.path)}"
+        return text + waits
 
 
 class Observer:
-    """What a player may know: one moment, or with perfect recall all that it has seen."""
+    """An observer: one observation, or with perfect recall all that a player has seen."""
 
     def __init__(self, game: HarenaGame, kind: Any, params: Any) -> None:
         if params:
@@ -394,13 +394,13 @@ class Observer:
         if table is None:
             return "the deal"
         if self._kind.private_info == pyspiel.PrivateInfoType.NONE:
-            return "\n".join([table.view_json(), *(table.log() if self._kind.perfect_recall else [])])
+            return "\n".join([table.view_json(), *(table.log_notation() if self._kind.perfect_recall else [])])
         if not self._kind.public_info:
             seen, public = table.view(player), table.view()
             private = {field: value for field, value in seen.items() if public.get(field) != value}
             return json.dumps(private) if private else ""
         # In hidden games whose view is whole it alone is the information state: the log of an imagined game knows less than its seats would.
-        past = table.log(player) if self._kind.perfect_recall and self._logged else []
+        past = table.log_notation(player) if self._kind.perfect_recall and self._logged else []
         return "\n".join([f"seat {player}", table.view_json(player), *past])
 
 

@@ -4,7 +4,7 @@
 each answer is a line of JSON with the steps that were done and the seconds of the processor that they took. ``list`` names what can be measured with what is installed.
 
 Same work on both sides: a copy of the start for each random game, a list of the legal actions for each decision, an even choice
-among them, and what the game was worth at its end. OpenSpiel's C++ is driven through ``MCTSBot`` with one simulation and many rollouts:
+among them, and the returns at its end. OpenSpiel's C++ is driven through ``MCTSBot`` with one simulation and many rollouts:
 its rollouts are exactly that, without a call from Python between them.
 """
 
@@ -25,7 +25,7 @@ import harena
 import harena.vector
 
 Work = Callable[[int], int]
-"""Does so many rounds and says how many steps they were."""
+"""Does some rounds and returns the number of steps."""
 
 BATCH = 1024
 
@@ -53,23 +53,23 @@ def _spiel_start(name: str, skip_deal: bool = True) -> tuple[Any, Any]:
     if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
         game = pyspiel.convert_to_turn_based(game)
     state = game.new_initial_state()
-    luck = random.Random(1)
+    rng = random.Random(1)
     while skip_deal and state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
-        state.apply_action(luck.choices(outcomes, odds)[0])
+        state.apply_action(rng.choices(outcomes, odds)[0])
     return game, state
 
 
-def _spiel_random_game(start: Any, luck: random.Random) -> int:
+def _spiel_random_game(start: Any, rng: random.Random) -> int:
     """A random game by calls from Python, and its decisions."""
     state, steps = start.clone(), 0
     while not state.is_terminal():
         if state.is_chance_node():
             outcomes = state.chance_outcomes()
-            state.apply_action(outcomes[int(luck.random() * len(outcomes))][0])
+            state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])
             continue
         legal = state.legal_actions()
-        state.apply_action(legal[int(luck.random() * len(legal))])
+        state.apply_action(legal[int(rng.random() * len(legal))])
         steps += 1
     state.returns()
     return steps
@@ -80,12 +80,12 @@ def spiel_rollouts(name: str) -> Work:
     import pyspiel
 
     game, start = _spiel_start(name)
-    luck = random.Random(2)
+    rng = random.Random(2)
     # How long games are is found out by some that are played from Python.
     lengths: list[int] = []
     begun = time.process_time()
     while len(lengths) < 200 or (len(lengths) < 20_000 and time.process_time() - begun < 2):
-        lengths.append(_spiel_random_game(start, luck))
+        lengths.append(_spiel_random_game(start, rng))
     mean = sum(lengths) / len(lengths)
 
     def work(rounds: int) -> int:
@@ -150,10 +150,10 @@ def spiel_ismcts() -> Work:
 def spiel_python(name: str) -> Work:
     """Random games by calls from Python."""
     _, start = _spiel_start(name)
-    luck = random.Random(2)
+    rng = random.Random(2)
 
     def work(rounds: int) -> int:
-        return sum(_spiel_random_game(start, luck) for _ in range(rounds))
+        return sum(_spiel_random_game(start, rng) for _ in range(rounds))
 
     return work
 
@@ -163,13 +163,13 @@ def spiel_python(name: str) -> Work:
 
 def our_python(key: str) -> Work:
     start = harena.make(key, seed=1)
-    luck = random.Random(2)
+    rng = random.Random(2)
 
     def game() -> int:
         table, steps = start.clone(), 0
         while not table.over:
             legal = table.legal()
-            table.apply(legal[int(luck.random() * len(legal))])
+            table.apply(legal[int(rng.random() * len(legal))])
             steps += 1
         table.returns()
         return steps
@@ -178,7 +178,7 @@ def our_python(key: str) -> Work:
 
 
 def our_vector(key: str) -> Work:
-    """Batches of games in one call each: a random legal action, a step with automatic reset, observation and mask of whoever is next."""
+    """Batches of games in one call each: a random legal action, a step with automatic reset, observation and mask of the next seat."""
     env = harena.vector.VectorEnv(key, BATCH, seed=1, threads=1)
 
     def work(rounds: int) -> int:
@@ -200,18 +200,18 @@ def our_pettingzoo(key: str) -> Work:
 
 def _agents(env: Any) -> Work:
     """The usual loop of PettingZoo with random legal actions."""
-    luck = np.random.default_rng(1)
+    rng = np.random.default_rng(1)
 
     def game() -> int:
         steps = 0
-        env.reset(seed=int(luck.integers(2**31)))
+        env.reset(seed=int(rng.integers(2**31)))
         for _agent in env.agent_iter():
-            told, _, termination, truncation, _ = env.last()
+            observed, _, termination, truncation, _ = env.last()
             if termination or truncation:
                 env.step(None)
                 continue
-            legal = np.flatnonzero(told["action_mask"])
-            env.step(int(legal[int(luck.random() * len(legal))]))
+            legal = np.flatnonzero(observed["action_mask"])
+            env.step(int(legal[int(rng.random() * len(legal))]))
             steps += 1
         return steps
 

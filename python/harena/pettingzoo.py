@@ -23,7 +23,7 @@ from pettingzoo import AECEnv, ParallelEnv
 
 from . import Game, GameOver, HarenaError, IllegalAction, NotationError, make
 from .spaces import Actions, Observation, check_illegal, check_max_cycles, check_render_mode, number, observation, observation_space
-from .worth import bounds
+from .utility import bounds
 
 __all__ = ["HarenaAEC", "HarenaParallel", "env", "parallel_env", "raw_env"]
 
@@ -79,10 +79,10 @@ class _Table:
     def action_space(self, agent: str) -> Space[Any]:
         return self._action_spaces[agent]
 
-    def _told(self, agent: str) -> Observation:
-        told = observation(self.game, self._seats[agent])
-        self._action_spaces[agent].now = told["action_mask"].astype(np.int8)
-        return told
+    def _observation(self, agent: str) -> Observation:
+        observed = observation(self.game, self._seats[agent])
+        self._action_spaces[agent].now = observed["action_mask"].astype(np.int8)
+        return observed
 
     def state(self) -> NDArray[np.float32]:
         """The observations of all seats, one after the other: for critics that may see everything while they learn. No seat knows as much."""
@@ -92,7 +92,7 @@ class _Table:
         return rows.reshape(-1)
 
     def render(self) -> str | None:
-        """What everybody may read of the log."""
+        """The log of a spectator."""
         return "\n".join(self.game.log()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -103,7 +103,7 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
     """One decision after the other. Where several seats choose at the same time they are asked in order, and none learns what another has chosen.
 
     After ``max_cycles`` decisions for each seat on average the game is given up. An action that the rules do not allow raises
-    :class:`harena.IllegalAction`; with ``illegal="lose"`` it ends the game and costs the least that it can be worth, and ``infos`` say why.
+    :class:`harena.IllegalAction`; with ``illegal="lose"`` it ends the game and costs the minimum utility, and ``infos`` say why.
     """
 
     def __init__(
@@ -132,7 +132,7 @@ class HarenaAEC(_Table, AECEnv[str, Observation, int]):
         self._select()
 
     def observe(self, agent: str) -> Observation:
-        return self._told(agent)
+        return self._observation(agent)
 
     def step(self, action: int | None) -> None:
         self._check_begun()
@@ -200,7 +200,7 @@ class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self._deal(seed)
         self._cycles = 0
-        return {agent: self._told(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
+        return {agent: self._observation(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
@@ -219,14 +219,14 @@ class HarenaParallel(_Table, ParallelEnv[str, Observation, int]):
         over = self.game.over
         given_up = not over and self.max_cycles is not None and self._cycles >= self.max_cycles
         worth = self.game.returns() if over else [0.0] * self._count
-        told = {agent: self._told(agent) for agent in self.agents}
+        observed = {agent: self._observation(agent) for agent in self.agents}
         rewards = {agent: worth[self._seats[agent]] for agent in self.agents}
         terminations = dict.fromkeys(self.agents, over)
         truncations = dict.fromkeys(self.agents, given_up)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         if over or given_up:
             self.agents = []
-        return told, rewards, terminations, truncations, infos
+        return observed, rewards, terminations, truncations, infos
 
 
 def raw_env(game: str, **keywords: Any) -> HarenaAEC:
@@ -235,7 +235,7 @@ def raw_env(game: str, **keywords: Any) -> HarenaAEC:
 
 
 def env(game: str, **keywords: Any) -> HarenaAEC:
-    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs the least that it can be worth.
+    """An AEC environment as PettingZoo's own are: an illegal action ends the game and costs the minimum utility.
 
     It does itself what PettingZoo's wrappers would do, in a third of the time.
     """

@@ -1,14 +1,14 @@
-"""Who plays a seat: a computer player of the house by name, or anything of yours, and how well it does.
+"""Players of your own, and their evaluation.
 
-A **policy** is a callable that takes many decisions at once, ``policy(observations, masks)``, and gives the number of an action for each row: what
-a network does anyway, and what ``env.observations`` and ``env.masks`` of :mod:`harena.vector` are. A **chooser** is an object with
-``choose(game, seat)``, as :class:`harena.Player` has it. It is given the game as its seat may imagine it, with nothing in it that is hidden from the seat,
-unless it asks for the whole truth with an attribute ``whole_truth = True``.
+A **policy** is a callable ``policy(observations, masks)`` that returns one action number per row. The rows are those of ``env.observations`` and
+``env.masks`` in :mod:`harena.vector`. A **chooser** is an object with ``choose(game, seat)``, like :class:`harena.Player`. It gets a game imagined from
+the perspective of its seat, without hidden information. With an attribute ``perfect_information = True`` it gets the real game.
 """
 
 from __future__ import annotations
 
 import math
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -18,13 +18,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._native import ArrayError, Game, OptionsError, Player, make, wilson
-from .worth import bounds
+from .utility import bounds
 
-__all__ = ["Chooser", "Evaluation", "Policy", "Who", "choice", "evaluate", "opponents_of", "seated"]
+__all__ = ["AnyPlayer", "Chooser", "Evaluation", "Policy", "as_player", "choice", "evaluate", "opponent_list"]
 
 
 class Chooser(Protocol):
-    """What :class:`harena.Player` is one of."""
+    """An object that chooses actions, such as :class:`harena.Player`."""
 
     def choose(self, game: Game, seat: int) -> int | str:
         """An action of this seat, as a number or in notation."""
@@ -34,12 +34,12 @@ class Chooser(Protocol):
 Policy: TypeAlias = Callable[[NDArray[np.float32], NDArray[np.bool_]], ArrayLike]
 """From observations and masks, one row a decision, to the numbers of actions."""
 
-Who: TypeAlias = str | Chooser | Policy
+AnyPlayer: TypeAlias = str | Chooser | Policy
 """A computer player by name, a chooser, or a policy."""
 
 
-def seated(game: str, who: Who, seed: int | None = None) -> Chooser | Policy:
-    """Somebody to play a seat of this game: a name becomes a player of the house with this seed."""
+def as_player(game: str, who: AnyPlayer, seed: int | None = None) -> Chooser | Policy:
+    """A player for a seat of this game: a name becomes a :class:`harena.Player` with this seed."""
     if isinstance(who, str):
         return Player(game, who, seed=seed)
     if not hasattr(who, "choose") and not callable(who):
@@ -47,8 +47,8 @@ def seated(game: str, who: Who, seed: int | None = None) -> Chooser | Policy:
     return who
 
 
-def opponents_of(seats: int, opponents: Who | Sequence[Who]) -> list[Who]:
-    """Somebody for each seat but one: as they are listed, or the same for all."""
+def opponent_list(seats: int, opponents: AnyPlayer | Sequence[AnyPlayer]) -> list[AnyPlayer]:
+    """One opponent for each seat but one: as listed, or the same for all."""
     if isinstance(opponents, str) or not isinstance(opponents, Sequence):
         return [opponents] * (seats - 1)
     if len(opponents) != seats - 1:
@@ -57,13 +57,20 @@ def opponents_of(seats: int, opponents: Who | Sequence[Who]) -> list[Who]:
 
 
 def choice(who: Chooser | Policy, game: Game, seat: int, seed: int) -> int | str:
-    """What somebody chooses for a seat. The seed is for what has to be imagined."""
+    """The choice of a player for a seat. The seed is for ``imagine``."""
     if isinstance(who, Player):
         return who.choose(game, seat)
     if hasattr(who, "choose"):
-        sees = game if getattr(who, "whole_truth", False) else game.imagine(seat, seed)
+        sees = game if _sees_everything(who) else game.imagine(seat, seed)
         return who.choose(sees, seat)
     return _actions(who, game.observe(seat)[None], game.mask(seat)[None])[0]
+
+
+def _sees_everything(who: Chooser) -> bool:
+    if hasattr(who, "whole_truth"):
+        warnings.warn("whole_truth is deprecated: use perfect_information", DeprecationWarning, stacklevel=3)
+        return bool(who.whole_truth)
+    return bool(getattr(who, "perfect_information", False))
 
 
 def _actions(policy: Policy, observations: NDArray[np.float32], masks: NDArray[np.bool_]) -> list[int]:
@@ -77,26 +84,38 @@ def _actions(policy: Policy, observations: NDArray[np.float32], masks: NDArray[n
 
 @dataclass(frozen=True)
 class Evaluation:
-    """How somebody did, with what the truth may be in 19 of 20 cases."""
+    """The result of :func:`evaluate`, with 95% confidence intervals."""
 
     games: int
-    share: float
-    """Of the games won; of one with several winners each has an equal part, so that a draw of two is half a win."""
+    win_rate: float
+    """The share of games won. Several winners share a win equally, so a draw of two is half a win."""
     low: float
-    """The share is hardly less than this …"""
+    """The lower end of the interval of ``win_rate``."""
     high: float
-    """… or more than this."""
-    worth: float
-    """What a game was worth on average (:meth:`harena.Game.returns`)."""
+    """The upper end of the interval of ``win_rate``."""
+    mean_return: float
+    """The mean return (:meth:`harena.Game.returns`)."""
     margin: float
-    """How far that may be from the truth."""
+    """Half the width of the interval of ``mean_return``."""
+
+    @property
+    def share(self) -> float:
+        """Deprecated: use ``win_rate``."""
+        warnings.warn("Evaluation.share is deprecated: use win_rate", DeprecationWarning, stacklevel=2)
+        return self.win_rate
+
+    @property
+    def worth(self) -> float:
+        """Deprecated: use ``mean_return``."""
+        warnings.warn("Evaluation.worth is deprecated: use mean_return", DeprecationWarning, stacklevel=2)
+        return self.mean_return
 
     def __str__(self) -> str:
-        return f"{self.share:.1%} of {self.games} games ({self.low:.1%} to {self.high:.1%}), worth {self.worth:+.3f} ± {self.margin:.3f}"
+        return f"{self.win_rate:.1%} of {self.games} games won ({self.low:.1%} to {self.high:.1%}), mean return {self.mean_return:+.3f} ± {self.margin:.3f}"
 
 
 class _Table:
-    """One game of an evaluation: a deal, and who sits where."""
+    """One game of an evaluation, with the player of each seat."""
 
     __slots__ = ("game", "learner", "who")
 
@@ -105,9 +124,9 @@ class _Table:
 
 
 def evaluate(
-    policy: Who,
+    policy: AnyPlayer,
     game: str,
-    opponents: Who | Sequence[Who] = "random",
+    opponents: AnyPlayer | Sequence[AnyPlayer] = "random",
     *,
     games: int = 1000,
     seats: int | None = None,
@@ -115,31 +134,31 @@ def evaluate(
     options: dict[str, Any] | None = None,
     at_once: int = 256,
 ) -> Evaluation:
-    """Lets somebody meet others, every deal once from each seat, and says how well it does and how sure that is.
+    """Evaluates a player against opponents, playing every deal once from each seat.
 
-    ``opponents`` are for the other seats, clockwise; one is for all of them. There are ``games`` games, or a few more so that each deal is played from every
-    seat. Tables are played side by side, ``at_once`` of them, so a policy is asked for all of them in one call. The same seed gives the same deals and the same
-    luck of players by name; a policy that rolls dice brings its own.
+    ``opponents`` take the other seats, clockwise; a single one takes all of them. At least ``games`` games are played, so that each deal is played from every
+    seat. ``at_once`` games run side by side, so that a policy decides for all of them in one call. The seed fixes deals and players by name; a random policy
+    needs a generator of its own.
     """
     first = make(game, seats=seats, seed=0, options=options)
     count = first.seats
-    others = opponents_of(count, opponents)
+    others = opponent_list(count, opponents)
     for name, value in (("games", games), ("at_once", at_once)):
         if value < 1:
             raise OptionsError(f"{name} is 1 or more, not {value}")
     if seed < 0:
         raise OptionsError(f"a seed is 0 or more, not {seed}")
-    everybody = [policy, *others]
-    for who in everybody:
-        seated(game, who, 0)
+    everyone = [policy, *others]
+    for who in everyone:
+        as_player(game, who, 0)
     deals = -(-games // count)
 
     def tables() -> Iterator[tuple[int, _Table]]:
         for deal in range(deals):
-            luck = np.random.default_rng([seed, deal])
-            dealt = int(luck.integers(2**63))
+            rng = np.random.default_rng([seed, deal])
+            dealt = int(rng.integers(2**63))
             for learner in range(count):
-                who = [seated(game, one, int(luck.integers(2**63))) for one in everybody]
+                who = [as_player(game, one, int(rng.integers(2**63))) for one in everyone]
                 placed = [who[(seat - learner) % count] for seat in range(count)]
                 yield deal, _Table(make(game, seats=count, seed=dealt, options=options), learner, placed)
 
@@ -162,13 +181,13 @@ def evaluate(
     low, high = _interval(shares)
     spread = float(worths.std(ddof=1)) if deals > 1 else 0.0
     least, most = bounds(first)
-    # What has never happened in n deals happens in fewer than 3 of n, in 19 of 20 cases.
+    # The rule of three: an event that did not occur in n deals has a probability below 3 / n, at 95%.
     margin = 1.96 * spread / math.sqrt(deals) if spread > 0 else (most - least) * min(1.0, 3 / deals)
     return Evaluation(deals * count, float(shares.mean()), low, high, float(worths.mean()), margin)
 
 
 def _play_on(tables: list[_Table], turn: int) -> None:
-    """Everybody who is asked at one of these tables chooses once. Policies are asked for all their decisions together."""
+    """Every seat that is to act chooses once. A policy gets all its decisions in one call."""
     asked: dict[int, tuple[Policy, list[tuple[Game, int]]]] = {}
     for table in tables:
         for seat in table.game.to_act:
@@ -185,11 +204,20 @@ def _play_on(tables: list[_Table], turn: int) -> None:
 
 
 def _interval(shares: NDArray[np.float64]) -> tuple[float, float]:
-    """Wilson's 95% interval of a share whose deals are independent, and the games of a deal are not.
+    """Wilson's 95% interval of a share over deals. Deals are independent; the games of one deal are not.
 
-    So many games of a kind that is won or lost would have the same spread; where there is no spread at all each deal counts as one of them.
+    The number of trials is the effective sample size: as many independent games as would have this variance. Without variance each deal counts once.
     """
     share, deals = float(shares.mean()), len(shares)
     spread = float(shares.var(ddof=1)) / deals if deals > 1 else 0.0
     games = share * (1 - share) / spread if spread > 0 else float(deals)
     return wilson(share, games)
+
+
+def __getattr__(name: str) -> Any:
+    """Names of earlier versions."""
+    renamed = {"Who": "AnyPlayer", "seated": "as_player", "opponents_of": "opponent_list"}
+    if name not in renamed:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(f"harena.policy.{name} is deprecated: use {renamed[name]}", DeprecationWarning, stacklevel=2)
+    return globals()[renamed[name]]

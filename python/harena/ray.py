@@ -4,8 +4,8 @@
 >>> ray.init()  # or ray.init(address="auto") on a cluster
 >>> report = harena.ray.tournament("titan-arena", ["greedy", "random"], games=10_000)
 
-What a deal brings depends on its number and the seed alone, so results are the same on one machine or on a hundred, and the same as those of
-:func:`harena.tournament`; only the times in them differ. Work that is lost with a machine or a process is done again elsewhere.
+A deal depends only on its number and the seed, so results are the same on any number of machines and the same as those of
+:func:`harena.tournament`, except for times. Work lost with a machine or process is repeated elsewhere.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _RETRIES = 20
 
 
 def _ahead() -> int:
-    """So many pieces of self-play are under way or waiting to be taken: enough for every core, with some in reserve."""
+    """How many pieces of self-play are queued: enough for every core, with some in reserve."""
     return max(64, 4 * int(ray.cluster_resources().get("CPU", 1)))
 
 
@@ -66,9 +66,9 @@ def tournament(
     plan = Tournament(game, list(players), **keywords)  # type: ignore[arg-type]
     begun = time.perf_counter()
     deals = plan.deals(games)
-    told = {"game": game, "players": list(players), **keywords}
+    arguments = {"game": game, "players": list(players), **keywords}
     parts = [deals[first : first + deals_at_once] for first in _pieces(len(deals), deals_at_once, "deals_at_once")]
-    played = ray.get([harena_deals.remote(told, part) for part in parts])
+    played = ray.get([harena_deals.remote(arguments, part) for part in parts])
     return plan.report([one for part in played for one in part], seconds=time.perf_counter() - begun, zero=zero)
 
 
@@ -82,7 +82,7 @@ def self_play(
     games_at_once: int = 64,
 ) -> Iterator[str]:
     """Records of games between these players, one for each seat, in order, as soon as they are there."""
-    # What is wrong is said here and now, not by a worker far away when the first record is asked for.
+    # Errors are raised here, and not by a worker when the first record is read.
     _self_play_here(game, list(players), games=min(games, 0), seed=seed, options=options)
     for name in players:
         Player(game, name)

@@ -33,7 +33,7 @@ class Actions(Discrete):
 
 
 def observation_space(game: Game) -> Dict:
-    """What :func:`observation` is one of."""
+    """The space of :func:`observation`."""
     return Dict(
         {
             "observation": Box(-1.0, 1.0, (game.observation_len,), np.float32),
@@ -43,25 +43,25 @@ def observation_space(game: Game) -> Dict:
 
 
 def observation(game: Game, seat: int) -> Observation:
-    """What a seat may know and choose now; a seat that is not asked may choose nothing."""
+    """The observation and action mask of a seat. The mask is empty unless the seat is to act."""
     return {"observation": game.observe(seat), "action_mask": game.mask(seat).view(np.int8)}
 
 
 def check_render_mode(mode: str | None, metadata: dict[str, Any]) -> None:
-    """Refuses what no environment can show."""
+    """Checks ``render_mode``."""
     modes = metadata["render_modes"]
     if mode is not None and mode not in modes:
         raise OptionsError(f"render_mode is {' or '.join(map(repr, modes))} or None, not {mode!r}")
 
 
 def check_illegal(illegal: str) -> None:
-    """What becomes of an action that the rules do not allow."""
+    """Checks ``illegal``: what happens after an illegal action."""
     if illegal not in ("lose", "raise"):
         raise OptionsError(f'illegal is "lose" or "raise", not {illegal!r}')
 
 
 def check_max_cycles(cycles: SupportsIndex | None) -> int | None:
-    """After how many cycles a game is given up; nothing for never."""
+    """Checks ``max_cycles``: the number of cycles after which a game is truncated, or ``None``."""
     if cycles is None:
         return None
     count = operator.index(cycles)

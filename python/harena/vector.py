@@ -9,8 +9,8 @@
 (1024, 170)
 
 All arrays belong to the environment and are written in place: keep a copy of what must last. While games are played, other threads of
-Python run. A game that is over begins anew by itself: then ``dones`` is true and ``rewards`` has what it was worth, while observation, mask and seat
-are already those of the next game. :meth:`VectorEnv.game_at` gives one of the games to look into, to search or to write down.
+Python run. A game that is over restarts automatically: then ``dones`` is true and ``rewards`` has its returns, while observation, mask and seat
+are those of the next game. :meth:`VectorEnv.game_at` copies one of the games.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class VectorEnv:
 
     ``seed`` fixes everything: deals, later games and :meth:`sample`, on however many threads. Without ``threads`` there are as many as cores; a call
     that is done sooner without them is done without them.
-    Two threads of Python have an environment each: while one of them steps it, it is nobody else's. So have two processes: after a fork an environment of
-    several threads is the parent's alone.
+    An environment must not be shared between Python threads while one of them steps it. After a fork, an environment with several threads works only in the
+    parent process.
     """
 
     observations: NDArray[np.float32]
@@ -43,7 +43,7 @@ class VectorEnv:
     seats: NDArray[np.int8]
     """Which seat that is; the lowest where several choose at the same time."""
     rewards: NDArray[np.float32]
-    """What the last step was worth to each seat: 0 unless it ended the game."""
+    """The rewards of the last step, per seat: 0 unless it ended the game."""
     dones: NDArray[np.bool_]
     """Whether the last step ended the game."""
 
@@ -76,15 +76,15 @@ class VectorEnv:
         self.reset(seed)
 
     def reset(self, seed: SupportsIndex | None = None) -> None:
-        """Begins all games anew; without a seed with any luck."""
+        """Restarts all games; without a seed, with a random one."""
         self._batch.reset(secrets.randbits(64) if seed is None else seed, self._arrays)
 
     def reset_at(self, place: SupportsIndex, seed: SupportsIndex | None = None) -> None:
-        """Begins one game anew: the one that ``harena.make`` deals with this seed, or the next one of its place."""
+        """Restarts one game: the one that ``harena.make`` deals with this seed, or the next one at this index."""
         self._batch.reset_at(place, seed, self._arrays)
 
     def game_at(self, place: SupportsIndex) -> Game:
-        """A copy of one game with all that was played in it and the same luck to come: its log, its record, something to search in."""
+        """A copy of one game, with its history, log and generator."""
         return self._batch.game_at(place)
 
     def observe(

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::errors::{HarenaError, Refused};
-use crate::signals::heard;
+use crate::signals::interruptible;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
@@ -43,17 +43,17 @@ fn solve<'py>(
     read.expect("what is solved is a game").map_err(Refused::from)?;
     let pool = tournament::pool(threads)?;
     let progress = Arc::new(Progress::default());
-    let told = Arc::clone(&progress);
-    let solved = heard(
+    let shared = Arc::clone(&progress);
+    let solved = interruptible(
         py,
-        move || pool.install(|| solver().solve(&setting, &options, check, &told)),
+        move || pool.install(|| solver().solve(&setting, &options, check, &shared)),
         || progress.stop.store(true, Ordering::Relaxed),
     )?;
     let entry = solved.map_err(Refused::from)?.ok_or_else(|| HarenaError::new_err("the solver was stopped"))?;
     values::to_python(py, &entry)
 }
 
-/// The solved values of all 240 settings with the numbers of the house.
+/// The solved values of all 240 settings with the standard content.
 #[pyfunction]
 fn solved_values(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     values::to_python(py, &solver().values())

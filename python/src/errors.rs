@@ -28,7 +28,7 @@ create_exception!(
     ActionError,
     "The rules do not allow this now. `rule` is the id of the rule, such as \"CA-4.3\", and `why` one sentence."
 );
-create_exception!(harena, GameOver, HarenaError, "The game is over: nobody is to act.");
+create_exception!(harena, GameOver, HarenaError, "The game is over: no seat is to act.");
 create_exception!(harena, NotOver, HarenaError, "The game goes on: it has no result yet.");
 create_exception!(
     harena,
@@ -109,7 +109,7 @@ impl From<Refused> for PyErr {
             Refused::NotAsked(seat) => WrongSeat::new_err(format!("seat {} is not to act now", seat.index())),
             Refused::Notation(why) => NotationError::new_err(why),
             Refused::Illegal(illegal) => illegal_action(&illegal, illegal.to_string()),
-            Refused::Over => GameOver::new_err("the game is over: nobody is to act"),
+            Refused::Over => GameOver::new_err("the game is over: no seat is to act"),
             Refused::NotOver => NotOver::new_err("the game goes on: there is no result yet"),
             Refused::Record(why) => RecordError::new_err(why),
         }
@@ -119,10 +119,10 @@ impl From<Refused> for PyErr {
 /// The exception with the rule and the sentence as attributes.
 pub(crate) fn illegal_action(illegal: &Illegal, message: String) -> PyErr {
     let error = IllegalAction::new_err(message);
-    let told = Python::attach(|py| {
+    let result = Python::attach(|py| {
         let value = error.value(py);
         value.setattr("rule", illegal.rule.0)?;
         value.setattr("why", illegal.message.to_string())
     });
-    told.err().unwrap_or(error)
+    result.err().unwrap_or(error)
 }

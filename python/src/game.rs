@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 
 use crate::catalog;
 use crate::errors::{ArrayError, NotationError, RecordError, Refused, UnknownGame, WrongSeat};
-use crate::luck::{Purpose, luck_for};
+use crate::seeds::{Purpose, derived_seed};
 use crate::values::{self, SeatNumber, Text, Whole};
 
-/// A game in progress: the whole truth, its luck, and what has been played. Begin one with `harena.make`.
+/// A game in progress: state, generator and history. Create one with `harena.make`.
 ///
 /// Seats are numbers from 0, clockwise. Where a method takes an optional seat, the one that is to act is meant; where it takes an action, that is a
-/// number of the encoding or a text in notation. A viewer is a seat, `None` for what everybody may see, or `"all"`.
+/// number of the encoding or a text in notation. A viewer is a seat, `None` for a spectator, or `"all"`.
 #[pyclass(module = "harena")]
 pub(crate) struct Game {
     pub(crate) table: Box<dyn AnyMatch>,
@@ -70,12 +70,12 @@ impl Game {
     }
 
     fn viewer(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Viewer> {
-        let Some(viewer) = viewer.filter(|viewer| !viewer.is_none()) else { return Ok(Viewer::Table) };
+        let Some(viewer) = viewer.filter(|viewer| !viewer.is_none()) else { return Ok(Viewer::Spectator) };
         if let Ok(text) = viewer.cast::<PyString>() {
             return match &*text.to_string_lossy() {
                 "all" => Ok(Viewer::All),
                 other => Err(WrongSeat::new_err(format!(
-                    "whoever looks is a seat, None for the public, or \"all\", not {other:?}"
+                    "a viewer is a seat, None for a spectator, or \"all\", not {other:?}"
                 ))),
             };
         }
@@ -152,7 +152,7 @@ impl Game {
         values::to_python(py, &self.table.options())
     }
 
-    /// Where the luck comes from: a number, 64 hexadecimal digits, or `None` where luck was chosen or imagined.
+    /// The seed: a number, 64 hexadecimal digits, or `None` if chance outcomes were chosen or imagined.
     #[getter]
     fn seed<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         use harena_core::Seed::{ChaCha20, Xoshiro};
@@ -240,8 +240,8 @@ impl Game {
         Ok(self.table.check_action(seat, given.as_ref()).map_err(|error| given.refused(error))?)
     }
 
-    /// Plays an action in a copy with luck that is chosen: a list of outcomes, one for each draw. Gives the game after it, or, where the list is too
-    /// short, the number of equally likely outcomes of the next draw.
+    /// Plays an action in a copy with given chance outcomes, one for each chance node. Returns the game after it, or, if the list is too
+    /// short, the number of equally likely outcomes of the next chance node.
     #[pyo3(signature = (action, path=Vec::new(), seat=None))]
     fn fork<'py>(
         &self,
@@ -260,7 +260,7 @@ impl Game {
         forked(py, result?)
     }
 
-    /// A copy with the same luck to come.
+    /// A copy, including the generator.
     fn clone(&self) -> Game {
         Game::new(self.table.clone_any())
     }
@@ -279,14 +279,14 @@ impl Game {
         Ok((replay, (self.record(None)?,)))
     }
 
-    /// A whole game that this seat cannot tell from the real one: what it has seen stays, what is hidden from it is dealt anew. Of what is true and hidden
-    /// from it nothing can be read there: the log is the seat's, and `history` has its own actions and what is played from here on. The seed has nothing to do
-    /// with that of the table, even where it is the same number.
+    /// Samples a game from the information set of this seat (a determinization): what it has seen stays, the rest is dealt again. The
+    /// result holds no hidden information: the log is the seat's, and `history` has its own actions and those from here on. The seed is
+    /// independent of that of the game, even if it is the same number.
     #[pyo3(signature = (seat, seed=None))]
     fn imagine(&self, seat: SeatNumber, seed: Option<Whole>) -> PyResult<Game> {
         let seat = self.seat(seat)?;
-        let luck = luck_for(Purpose::Imagining, seed.map_or_else(values::any_seed, |seed| seed.0));
-        Ok(Game::new(self.table.imagine(seat, luck)))
+        let seed = derived_seed(Purpose::Imagining, seed.map_or_else(values::any_seed, |seed| seed.0));
+        Ok(Game::new(self.table.imagine(seat, seed)))
     }
 
     /// What a viewer may know, as plain data.
@@ -301,10 +301,17 @@ impl Game {
         Ok(self.table.view(self.viewer(viewer)?).to_string())
     }
 
-    /// What a viewer may know of what has happened, a line for each event.
+    /// The log of a viewer, one sentence per event; seats are named by their letters.
     #[pyo3(signature = (viewer=None))]
     fn log(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
-        Ok(self.table.events(self.viewer(viewer)?).into_iter().map(|(_, line)| line).collect())
+        let events = self.table.events(self.viewer(viewer)?);
+        Ok(events.into_iter().map(|(_, message)| message.to_string()).collect())
+    }
+
+    /// The same in notation, the language of records and scenarios, which no translation changes.
+    #[pyo3(signature = (viewer=None))]
+    fn log_notation(&self, viewer: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
+        Ok(self.table.events_in_notation(self.viewer(viewer)?))
     }
 
     /// The same as plain data.
@@ -314,12 +321,12 @@ impl Game {
         events.iter().map(|(event, _)| values::to_python(py, event)).collect()
     }
 
-    /// The actions that were played: seat and notation. In an imagined game those of the seat that imagines, and all since then.
+    /// The actions played: seat and notation. In an imagined game, those of the imagining seat and all since.
     fn history(&self) -> Vec<(usize, String)> {
         self.table.history().into_iter().map(|(seat, action)| (seat.index(), action)).collect()
     }
 
-    /// What the game was worth to each seat. Raises `NotOver` while it goes on.
+    /// The return of each seat. Raises `NotOver` while the game goes on.
     fn returns(&self) -> PyResult<Vec<f64>> {
         Ok(self.table.returns().ok_or(Refused::NotOver)?)
     }
@@ -350,7 +357,7 @@ impl Game {
         Ok(self.table.number(seat, &notation).map_err(|error| no_action(&notation, &error))?)
     }
 
-    /// Which numbers may be chosen, as an array of NumPy, or written into `out`.
+    /// The action mask as a NumPy array, or written into `out`.
     #[pyo3(signature = (seat=None, out=None))]
     fn mask<'py>(
         &mut self,
@@ -368,7 +375,7 @@ impl Game {
         Ok((**array).clone().into_any())
     }
 
-    /// What a seat may know as an array of NumPy, or written into `out` (docs/encodings.md).
+    /// The observation of a seat as a NumPy array, or written into `out` (docs/encodings.md).
     #[pyo3(signature = (seat=None, out=None))]
     fn observe<'py>(
         &self,
@@ -384,7 +391,7 @@ impl Game {
         Ok((**array).clone().into_any())
     }
 
-    /// A number of 64 bits for all that a seat observes.
+    /// A 64-bit key of the observation of a seat.
     fn information_key(&self, seat: SeatNumber) -> PyResult<u64> {
         Ok(self.table.information_key(self.seat(seat)?))
     }
@@ -460,7 +467,7 @@ fn forked(py: Python<'_>, forked: Forked) -> PyResult<Bound<'_, PyAny>> {
     })
 }
 
-/// Begins a game. Without seats as few as it allows, but two; without a seed any luck.
+/// Starts a game. The default for seats is the minimum, but at least two; the default for the seed is random.
 #[pyfunction]
 #[pyo3(signature = (game, *, seats=None, seed=None, options=None))]
 fn make(
@@ -476,8 +483,8 @@ fn make(
     Ok(Game::new(game.start(&options, seats, seed).map_err(Refused::from)?))
 }
 
-/// Begins a game with luck that is chosen, as `Game.fork` does. What `apply` needs of luck from there on is always the same, whatever was dealt: go on with `fork`
-/// where it should be another.
+/// Starts a game with given chance outcomes, as `Game.fork` does. Later chance nodes of `apply` use a fixed generator; use `fork` to
+/// choose their outcomes.
 #[pyfunction]
 #[pyo3(signature = (game, path=Vec::new(), *, seats=None, options=None))]
 fn deal<'py>(
@@ -493,7 +500,7 @@ fn deal<'py>(
     forked(py, game.deal(&options, seats, &path).map_err(Refused::from)?)
 }
 
-/// Plays a record again, action by action, checking each.
+/// Replays a record, checking every action.
 #[pyfunction]
 fn replay(record: &Bound<'_, PyString>) -> PyResult<Game> {
     let text = record.to_str().map_err(|_| RecordError::new_err("a record has no half characters"))?;
@@ -504,7 +511,7 @@ fn replay(record: &Bound<'_, PyString>) -> PyResult<Game> {
     Ok(Game::new(game.replay(&record).map_err(Refused::from)?))
 }
 
-/// What a game says of itself: title, seats, the options that there are, and with these seats and options its nature: what frameworks ask before they play.
+/// Describes a game: title, seats, options, and for these seats and options its game type.
 #[pyfunction]
 #[pyo3(signature = (game, *, seats=None, options=None))]
 fn about<'py>(
@@ -516,11 +523,11 @@ fn about<'py>(
     let options = values::options(options)?;
     let game = catalog::game(&game)?;
     let seats = values::seats(&game.meta(), seats.map(|seats| seats.0))?;
-    let nature = game.nature(&options, seats).map_err(Refused::from)?;
-    let mut about = json!(game.meta());
-    about["nature"] = json!(nature);
-    about["nature"]["chance"] = json!(nature.chance());
-    about["nature"]["utility"] = json!(nature.utility());
+    let game_type = game.game_type(&options, seats).map_err(Refused::from)?;
+    let mut about = game.meta().to_json(game.translations().language("en"));
+    about["game_type"] = json!(game_type);
+    about["game_type"]["chance"] = json!(game_type.chance());
+    about["game_type"]["utility"] = json!(game_type.utility());
     values::to_python(py, &about)
 }
 

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 
-/// Wilson's 95% interval of a share in so many independent trials.
+/// Wilson's 95% interval of a share in this many independent trials.
 #[pyfunction]
 fn wilson(share: f64, trials: f64) -> (f64, f64) {
     let [low, high] = harena_core::interval::wilson(share, trials);

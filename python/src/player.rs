@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use harena_catalog::{AnyMatch, AnyPlayer};
-use harena_core::{Fast, MAX_SEATS, Seat};
+use harena_core::{FastRng, MAX_SEATS, Seat};
 use harena_players::Name;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -12,12 +12,12 @@ use pyo3::types::PyDict;
 use crate::catalog::{self, Choice};
 use crate::errors::Refused;
 use crate::game::Game;
-use crate::luck::{Purpose, luck_for};
-use crate::signals::heard;
+use crate::seeds::{Purpose, derived_seed};
+use crate::signals::interruptible;
 use crate::values::{self, SeatNumber, Text, Whole};
 
 /// A computer player of one game, by name (`harena.players` lists them). It sees what its seat may see, and nothing else. Its seed may be that of the
-/// table and of other players at it: in every seat the same seed is another luck.
+/// table and of other players at it: each seat derives a generator of its own.
 #[pyclass(module = "harena", frozen)]
 pub(crate) struct Player {
     #[pyo3(get)]
@@ -37,22 +37,22 @@ fn think(
     mind: &Mutex<Box<dyn AnyPlayer>>,
     table: &dyn AnyMatch,
     seat: Seat,
-    mut luck: Fast,
+    mut rng: FastRng,
 ) -> Result<Choice, Refused> {
     let mut player = mind.lock().unwrap_or_else(PoisonError::into_inner);
-    let chosen = table.ask(seat, player.as_mut(), &mut luck);
+    let chosen = table.ask(seat, player.as_mut(), &mut rng);
     let other = || Refused::UnknownPlayer(format!("this player plays {}, not {}", player.game(), table.meta().key));
     chosen.map(Choice).ok_or_else(other)
 }
 
 impl Player {
-    fn decide(&self, game: &Bound<'_, Game>, seat: Seat, luck: Fast) -> PyResult<Choice> {
+    fn decide(&self, game: &Bound<'_, Game>, seat: Seat, rng: FastRng) -> PyResult<Choice> {
         game.borrow().asked(seat)?;
         if self.quick {
-            return Ok(think(&self.mind, game.borrow().table.as_ref(), seat, luck)?);
+            return Ok(think(&self.mind, game.borrow().table.as_ref(), seat, rng)?);
         }
         let (mind, position) = (Arc::clone(&self.mind), game.borrow().table.position());
-        Ok(heard(game.py(), move || think(&mind, position.as_ref(), seat, luck), || ())??)
+        Ok(interruptible(game.py(), move || think(&mind, position.as_ref(), seat, rng), || ())??)
     }
 }
 
@@ -75,10 +75,10 @@ impl Player {
     fn choose(&self, game: &Bound<'_, Game>, seat: Option<SeatNumber>) -> PyResult<Choice> {
         let seat = game.borrow().acting(seat)?;
         let taken = &self.taken[seat.index()];
-        // For each decision of each seat its own luck: players with one seed at one table would choose alike otherwise.
+        // One generator per decision and seat: otherwise players with the same seed at one table would choose alike.
         let number = (seat.index() as u64) << 48 | taken.fetch_add(1, Ordering::Relaxed);
-        let luck = Fast::nth(luck_for(Purpose::Choosing, self.seed), number);
-        self.decide(game, seat, luck).inspect_err(|_| {
+        let rng = FastRng::nth(derived_seed(Purpose::Choosing, self.seed), number);
+        self.decide(game, seat, rng).inspect_err(|_| {
             // It was not taken.
             taken.fetch_sub(1, Ordering::Relaxed);
         })

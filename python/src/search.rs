@@ -1,4 +1,4 @@
-//! Tree search whose account of a decision can be read: visits and values, as learning needs them.
+//! Tree search with visits and values, as learning needs them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,17 +9,17 @@ use pyo3::prelude::*;
 
 use crate::errors::OptionsError;
 use crate::game::Game;
-use crate::luck::{Purpose, luck_for};
-use crate::signals::heard;
+use crate::seeds::{Purpose, derived_seed};
+use crate::signals::interruptible;
 use crate::values::{self, SeatNumber, Whole};
 
 /// What `harena.search` found. Arrays have one value for each legal action, in the order of `actions`.
 #[pyclass(module = "harena", frozen)]
-pub(crate) struct Searched {
+pub(crate) struct SearchResult {
     /// The seat whose decision it is.
     #[pyo3(get)]
     seat: usize,
-    /// What the decision is worth to the seat: the mean of all simulations.
+    /// The value of the decision for the seat: the mean of all simulations.
     #[pyo3(get)]
     value: f64,
     /// The action that was tried most.
@@ -30,7 +30,7 @@ pub(crate) struct Searched {
 }
 
 #[pymethods]
-impl Searched {
+impl SearchResult {
     /// The numbers of the legal actions, lowest first.
     #[getter]
     fn actions<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
@@ -59,12 +59,12 @@ impl Searched {
     }
 
     fn __repr__(&self) -> String {
-        let Searched { seat, value, best, .. } = self;
-        format!("<harena.Searched seat {seat}, best {best}, value {value:.3}>")
+        let SearchResult { seat, value, best, .. } = self;
+        format!("<harena.SearchResult seat {seat}, best {best}, value {value:.3}>")
     }
 }
 
-impl Searched {
+impl SearchResult {
     fn each<'py, T: numpy::Element>(
         &self,
         py: Python<'py>,
@@ -74,11 +74,11 @@ impl Searched {
     }
 }
 
-/// Thinks a decision over from what the seat may know, and tells how: a plain tree search (UCT) with one random game for each iteration, and nothing that a player of
-/// the house knows about the game. Where luck or secrets are, every iteration deals anew what is hidden from the seat, and every seat chooses by
-/// what it can know itself (IS-MCTS). `c` is the constant of UCT; without it 1.4 times half of what lies between the least and the most that the game can be worth.
+/// Searches from the perspective of a seat: plain UCT with one random rollout per iteration and no evaluation. In games with chance or
+/// hidden information it is IS-MCTS: every iteration samples a determinization, and every seat chooses by what it can know. `c` is the
+/// exploration constant; the default is 1.4 times half the range of the returns.
 ///
-/// While it thinks, other threads of Python run, and the game may be played on. The same seed gives the same visits.
+/// Other Python threads run meanwhile, and the game may be played on. The same seed gives the same visits.
 #[pyfunction]
 #[pyo3(signature = (game, seat=None, *, iterations=Whole(1000), seed=None, c=None), text_signature = "(game, seat=None, *, iterations=1000, seed=None, c=None)")]
 fn search(
@@ -87,7 +87,7 @@ fn search(
     iterations: Whole,
     seed: Option<Whole>,
     c: Option<f64>,
-) -> PyResult<Searched> {
+) -> PyResult<SearchResult> {
     // A tree takes some hundred bytes an iteration, and memory that runs out would end the interpreter.
     const MOST: u64 = 1_000_000;
     let Whole(iterations) = iterations;
@@ -103,12 +103,12 @@ fn search(
         game.asked(seat)?;
         (seat, game.table.position())
     };
-    let seed = luck_for(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
+    let seed = derived_seed(Purpose::Searching, seed.map_or_else(values::any_seed, |seed| seed.0));
     let request = SearchRequest { iterations: iterations as u32, exploration: c, seed };
     let action_count = position.action_count();
     let stop = Arc::new(AtomicBool::new(false));
     let stopped = Arc::clone(&stop);
-    let tried = heard(
+    let tried = interruptible(
         game.py(),
         move || position.search(seat, request, &|| !stopped.load(Ordering::Relaxed)),
         || stop.store(true, Ordering::Relaxed),
@@ -117,7 +117,7 @@ fn search(
     let value = tried.iter().map(|&(_, visits, mean)| f64::from(visits) * mean).sum::<f64>() / visits;
     let best = tried.iter().max_by(|one, other| one.1.cmp(&other.1).then(one.2.total_cmp(&other.2)));
     let (best, ..) = *best.expect("a seat that is to act has something to choose");
-    Ok(Searched { seat: seat.index(), value, best, action_count, tried })
+    Ok(SearchResult { seat: seat.index(), value, best, action_count, tried })
 }
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use harena_catalog::{Playable, roster};
-use harena_core::{Fast, Match, Seats, Seed, Sight, read_options};
-use harena_lab::MOST_DECISIONS;
+use harena_core::{FastRng, Match, Perspective, Seats, Seed, read_options};
+use harena_lab::MAX_DECISIONS;
 use harena_players::{Blocking, Player};
 use pyo3::prelude::*;
 use rayon::prelude::*;
@@ -13,12 +13,12 @@ use serde_json::Value;
 
 use crate::catalog::with_type;
 use crate::errors::{OptionsError, Refused};
-use crate::signals::heard;
+use crate::signals::interruptible;
 use crate::tournament;
 use crate::values::{self, Text, Whole};
 
-/// Each game needs two numbers for its luck.
-const MOST_GAMES: u64 = 1 << 63;
+/// Each game needs two seeds.
+const MAX_GAMES: u64 = 1 << 63;
 
 /// All that decides the games of a series.
 struct Series {
@@ -27,7 +27,7 @@ struct Series {
     seed: u64,
     first: u64,
     games: u64,
-    /// Nobody waits for them any more.
+    /// The caller no longer waits.
     stop: AtomicBool,
 }
 
@@ -45,16 +45,16 @@ impl Series {
             roster::<G>().player(name, Blocking::Allowed).map_err(|unknown| Refused::UnknownPlayer(unknown.to_string()))
         };
         let mut players = self.players.iter().map(sits).collect::<Result<Vec<Box<dyn Player<G>>>, _>>()?;
-        // The table has even numbers and the players odd ones, so that nobody shares luck with anybody else.
-        let mut luck = Fast::nth(self.seed, 2 * number + 1);
-        let table = Seed::Xoshiro(Fast::nth_seed(self.seed, 2 * number));
+        // Games have even numbers and players odd ones, so that no two generators are the same.
+        let mut rng = FastRng::nth(self.seed, 2 * number + 1);
+        let table = Seed::Xoshiro(FastRng::nth_seed(self.seed, 2 * number));
         let mut game = Match::<G>::start(options.clone(), seats, table)?.with_names(self.players.clone());
-        for _ in 0..MOST_DECISIONS {
+        for _ in 0..MAX_DECISIONS {
             let Some(seat) = game.game().to_act().first() else { break };
             if self.stop.load(Ordering::Relaxed) {
                 break;
             }
-            let action = players[seat.index()].choose(&Sight::new(game.game(), seat), &mut luck);
+            let action = players[seat.index()].choose(&Perspective::new(game.game(), seat), &mut rng);
             game.play(seat, action)?;
         }
         Ok(game.record().to_string())
@@ -78,15 +78,15 @@ fn self_play(
 ) -> PyResult<Vec<String>> {
     let pool = tournament::pool(threads)?;
     let (seed, first, games) = (seed.0, first.0, games.0);
-    if first.checked_add(games).is_none_or(|end| end > MOST_GAMES) {
+    if first.checked_add(games).is_none_or(|end| end > MAX_GAMES) {
         return Err(OptionsError::new_err(format!(
-            "a series has the games 0 to {MOST_GAMES} - 1, not {games} from {first} on"
+            "a series has the games 0 to {MAX_GAMES} - 1, not {games} from {first} on"
         )));
     }
     let (options, players) = (values::options(options)?, values::texts(players));
     let series = Arc::new(Series { options, players, seed, first, games, stop: AtomicBool::new(false) });
     let playing = Arc::clone(&series);
-    let records = heard(
+    let records = interruptible(
         py,
         move || pool.install(|| with_type!(&*game, G => playing.play::<G>())),
         || series.stop.store(true, Ordering::Relaxed),

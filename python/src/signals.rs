@@ -1,4 +1,4 @@
-//! Work that takes time: other threads of Python run meanwhile, and Ctrl-C is heard.
+//! Long work: other Python threads run meanwhile, and Ctrl-C interrupts it.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
@@ -7,19 +7,18 @@ use pyo3::prelude::*;
 
 use crate::errors::HarenaError;
 
-/// How often somebody looks whether a signal has come. Work that is done is noticed at once.
+/// How often signals are polled. Finished work is noticed at once.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// Does this in a thread of its own and waits for it. A signal ends the waiting at once: `stop` tells the work that nobody wants it any more, and
-/// what it is doing at that moment it ends by itself.
-pub(crate) fn heard<T: Send + 'static>(
+/// Runs work in a thread and waits for it. A signal ends the wait at once and calls `stop`; the work then ends by itself.
+pub(crate) fn interruptible<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce() -> T + Send + 'static,
     stop: impl FnOnce(),
 ) -> PyResult<T> {
     let (done, mut waiting) = channel();
     let thread = std::thread::Builder::new().spawn(move || {
-        // Nobody listens any more after a signal.
+        // After a signal the receiver is gone.
         let _ = done.send(work());
     });
     thread.map_err(|error| HarenaError::new_err(format!("cannot start a thread: {error}")))?;

@@ -1,10 +1,10 @@
-//! Tournaments, deal by deal, so that whoever calls may share the deals out as it likes.
+//! Tournaments, deal by deal, so that the caller can distribute the deals.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use harena_catalog::{Playable, roster};
-use harena_core::{Fast, NoLog, Seats, read_options};
+use harena_core::{FastRng, NoLog, Seats, read_options};
 use harena_lab::tournament::{self as lab, Deal, Meet, Plan, Played, Report, Results, Schedule};
 use harena_players::Blocking;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::catalog::with_type;
 use crate::errors::{HarenaError, OptionsError, Refused};
-use crate::signals::heard;
+use crate::signals::interruptible;
 use crate::values::{self, Text, Whole};
 
 /// Computer players against each other, deal by deal; `harena.tournament` does it all at once.
@@ -32,7 +32,7 @@ struct Agreed {
     schedule: Schedule,
 }
 
-/// A pool of so many threads, or of as many as there are cores.
+/// A pool with this many threads, or one per core.
 pub(crate) fn pool(threads: Option<Whole>) -> PyResult<rayon::ThreadPool> {
     const MOST: u64 = 1024;
     let cores = || std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
@@ -51,7 +51,7 @@ fn prepare<G: Playable>(
 ) -> Result<(Value, Seats, u32), Refused> {
     let seats = values::seats(&G::META, seats)?;
     let options = read_options::<G>(options)?;
-    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+    G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
     if players.len() < 2 {
         return Err(Refused::UnknownPlayer("a tournament has two players or more".to_string()));
     }
@@ -68,7 +68,7 @@ fn prepare<G: Playable>(
 }
 
 impl Agreed {
-    /// As many of the deals as are wanted: once `stop` is set nobody waits for the rest.
+    /// Plays the deals until `stop` is set.
     fn play<G: Playable>(&self, deals: &[Deal], stop: &AtomicBool) -> Result<Vec<Played>, Refused> {
         let options = read_options::<G>(&self.plan.options)?;
         let tournament = lab::Tournament::<G> {
@@ -77,7 +77,7 @@ impl Agreed {
             players: &self.plan.players,
             schedule: &self.schedule,
             seed: self.plan.seed,
-            patience: harena_lab::MOST_DECISIONS,
+            max_decisions: harena_lab::MAX_DECISIONS,
         };
         let wanted = deals.par_iter().filter(|_| !stop.load(Ordering::Relaxed));
         Ok(wanted.map(|deal| tournament.play(*deal, || ())).collect())
@@ -141,7 +141,7 @@ impl Tournament {
         if self.agreed.plan.meet.is_all() { "all" } else { "neighbours" }
     }
 
-    /// The deals of at least so many games: number and table of each. Every table meets in each deal, in all rotations, so there may be some games more.
+    /// The deals for at least this many games: number and table of each. Every table plays each deal in all rotations, so there may be more games.
     fn deals(&self, games: Whole) -> PyResult<Vec<(u64, usize)>> {
         const MOST: u64 = 10_000_000;
         let Whole(games) = games;
@@ -168,7 +168,7 @@ impl Tournament {
         let pool = pool(threads)?;
         let (agreed, stop) = (Arc::clone(&self.agreed), Arc::new(AtomicBool::new(false)));
         let stopped = Arc::clone(&stop);
-        let played = heard(
+        let played = interruptible(
             py,
             move || pool.install(|| with_type!(agreed.plan.game.as_str(), G => agreed.play::<G>(&deals, &stopped))),
             || stop.store(true, Ordering::Relaxed),

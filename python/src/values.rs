@@ -130,7 +130,7 @@ pub(crate) fn options(given: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
     }
 }
 
-/// A table of so many seats, or of as few as the game allows, but two.
+/// The number of seats: as given, or the minimum of the game, but at least two.
 pub(crate) fn seats(meta: &harena_core::Meta, given: Option<u64>) -> Result<Seats, Refused> {
     let count = given.unwrap_or(meta.min_seats.max(2) as u64);
     let range = meta.min_seats as u64..=meta.max_seats as u64;
@@ -166,13 +166,13 @@ impl FromPyObject<'_, '_> for SeatNumber {
 
 /// A whole number that does not fit, as a message shows it. What is no whole number at all is an exception of its own.
 pub(crate) fn shown(given: &Bound<'_, PyAny>) -> PyResult<String> {
-    const MOST_DIGITS: usize = 40;
+    const MAX_DIGITS: usize = 40;
     let Ok(number) = given.call_method0("__index__") else {
         return Err(PyTypeError::new_err(format!("a whole number is needed here, not {}", given.get_type().name()?)));
     };
-    // One with thousands of digits is no help to anybody, and Python refuses to write it out.
-    let text = number.str().map(|text| text.to_string()).ok().filter(|text| text.len() <= MOST_DIGITS);
-    Ok(text.unwrap_or_else(|| "with so many digits".to_string()))
+    // Thousands of digits are no help, and Python refuses to print them.
+    let text = number.str().map(|text| text.to_string()).ok().filter(|text| text.len() <= MAX_DIGITS);
+    Ok(text.unwrap_or_else(|| "with thousands of digits".to_string()))
 }
 
 pub(crate) fn seat(seats: Seats, index: i64) -> Result<Seat, Refused> {
@@ -200,7 +200,7 @@ pub(crate) fn seed(given: Option<&Bound<'_, PyAny>>) -> PyResult<Seed> {
     })
 }
 
-/// A number that nobody can foresee.
+/// An unpredictable number.
 pub(crate) fn any_seed() -> u64 {
     use std::hash::{BuildHasher as _, Hasher as _};
     std::collections::hash_map::RandomState::new().build_hasher().finish()

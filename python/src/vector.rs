@@ -57,7 +57,7 @@ fn busy() -> PyErr {
     HarenaError::new_err("another thread is stepping these games: each thread has an environment of its own")
 }
 
-/// An array that somebody else is writing, or that nobody may write.
+/// An array that is being written elsewhere, or is read-only.
 fn taken(name: &'static str) -> impl Fn(BorrowError) -> PyErr {
     move |why| match why {
         BorrowError::NotWriteable => ArrayError::new_err(format!("{name} cannot be written: the array is read-only")),
@@ -177,7 +177,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Begins one game anew: the game that `harena.make` gives for this seed, or the next one of its place.
+    /// Restarts one game: the game that `harena.make` gives for this seed, or the next one at this index.
     #[pyo3(signature = (place, seed, arrays))]
     fn reset_at(&self, place: Whole, seed: Option<Whole>, arrays: Given<'_>) -> PyResult<()> {
         let place = self.place(place)?;

@@ -11,9 +11,9 @@ EVERY_GAME = (*harena.GAMES, *harena.REFERENCE_GAMES)
 
 def random_game(key: str, seed: int, decisions: int | None = None, **keywords: object) -> harena.Game:
     """A game that was played at random to its end, or for so many decisions."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     game = harena.make(key, seed=seed, **keywords)  # type: ignore[arg-type]
     while not game.over and decisions != 0:
-        game.apply(luck.choice(game.legal()))
+        game.apply(rng.choice(game.legal()))
         decisions = None if decisions is None else decisions - 1
     return game

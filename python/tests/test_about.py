@@ -16,7 +16,7 @@ EVERY = (*harena.GAMES, *harena.REFERENCE_GAMES)
 def test_the_nature_is_that_of_the_game(key: str) -> None:
     about = harena.about(key)
     for seats in range(max(2, about["min_seats"]), about["max_seats"] + 1):
-        nature = harena.about(key, seats=seats)["nature"]
+        game_type = harena.about(key, seats=seats)["game_type"]
         decisions, together = 0, 1
         game = harena.make(key, seats=seats, seed=5)
         while not game.over:
@@ -24,25 +24,25 @@ def test_the_nature_is_that_of_the_game(key: str) -> None:
             legal = game.legal()
             game.apply(legal[decisions % len(legal)])
             decisions += 1
-        assert decisions <= nature["decisions"]
-        assert (together > 1) == (nature["dynamics"] == "simultaneous")
-        assert all(nature["least"] <= worth <= nature["most"] for worth in game.returns())
-        assert sum(game.returns()) == pytest.approx(nature["utility_sum"])
-        assert nature["utility"] == "zero-sum"
-        # A game that needs no luck for its deal and has none later has no outcomes.
+        assert decisions <= game_type["max_game_length"]
+        assert (together > 1) == (game_type["dynamics"] == "simultaneous")
+        assert all(game_type["min_utility"] <= worth <= game_type["max_utility"] for worth in game.returns())
+        assert sum(game.returns()) == pytest.approx(game_type["utility_sum"])
+        assert game_type["utility"] == "zero-sum"
+        # A game that needs no chance for its deal and has none later has no outcomes.
         dealt = harena.deal(key, seats=seats)
-        assert nature["chance"] == ("deterministic" if nature["outcomes"] == 0 else "explicit")
-        assert isinstance(dealt, harena.Game) or 1 < dealt <= nature["outcomes"]
+        assert game_type["chance"] == ("deterministic" if game_type["max_chance_outcomes"] == 0 else "explicit")
+        assert isinstance(dealt, harena.Game) or 1 < dealt <= game_type["max_chance_outcomes"]
 
 
 def test_the_nature_depends_on_seats_and_options() -> None:
-    leduc = harena.about("leduc-poker", seats=5)["nature"]
-    assert (leduc["most"], leduc["decisions"], leduc["draws"], leduc["outcomes"]) == (52, 26, 6, 12)
-    points = harena.about("goofspiel", options={"returns-type": "total-points", "points-order": "ascending"})["nature"]
-    assert (points["utility"], points["utility_sum"], points["chance"], points["most"]) == ("general-sum", None, "deterministic", 91)
-    assert harena.about("goofspiel")["nature"]["information"] == "perfect"
-    assert harena.about("goofspiel", options={"imp-info": True})["nature"]["information"] == "imperfect"
-    assert harena.about("colosseum")["nature"]["draws"] is None
+    leduc = harena.about("leduc-poker", seats=5)["game_type"]
+    assert (leduc["max_utility"], leduc["max_game_length"], leduc["max_chance_nodes"], leduc["max_chance_outcomes"]) == (52, 26, 6, 12)
+    points = harena.about("goofspiel", options={"returns-type": "total-points", "points-order": "ascending"})["game_type"]
+    assert (points["utility"], points["utility_sum"], points["chance"], points["max_utility"]) == ("general-sum", None, "deterministic", 91)
+    assert harena.about("goofspiel")["game_type"]["information"] == "perfect"
+    assert harena.about("goofspiel", options={"imp-info": True})["game_type"]["information"] == "imperfect"
+    assert harena.about("colosseum")["game_type"]["max_chance_nodes"] is None
     with pytest.raises(harena.OptionsError):
         harena.about("goofspiel", seats=3, options={"imp-info": True})
     with pytest.raises(harena.OptionsError):

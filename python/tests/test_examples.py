@@ -1,4 +1,4 @@
-"""The examples run. How well the learners do takes minutes to see, and is told in docs/python.md."""
+"""The examples run. How well the learners do takes minutes to see, and is described in docs/python.md."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def test_random_games(game: str) -> None:
 def test_ppo(tmp_path: Path) -> None:
     curve, plot = tmp_path / "curve.csv", tmp_path / "curve.svg"
     short = ["--minutes", "0.01", "--games", "8"]
-    told = run("ppo_self_play.py", *short, "--csv", str(curve), "--plot", str(plot))
+    seen = run("ppo_self_play.py", *short, "--csv", str(curve), "--plot", str(plot))
     with curve.open() as file:
         rows = list(csv.DictReader(file))
-    assert len(rows) >= 2 and told.count("against greedy") >= 2
+    assert len(rows) >= 2 and seen.count("against greedy") >= 2
     assert int(rows[-1]["decisions"]) > int(rows[0]["decisions"]) == 0
     assert all(0 <= float(row[name]) <= 1 for row in rows for name in ("against_random", "against_greedy"))
     assert "<!-- PPO by self-play, dragonic-tide" in plot.read_text()
 
 
 def test_records_as_data() -> None:
-    told = run("records_as_data.py")
-    assert "400 records" in told
-    foreseen, guessed = (int(part.split("%")[0].split()[-1]) for part in told.splitlines()[-1].split(";"))
+    seen = run("records_as_data.py")
+    assert "400 records" in seen
+    foreseen, guessed = (int(part.split("%")[0].split()[-1]) for part in seen.splitlines()[-1].split(";"))
     assert foreseen > guessed

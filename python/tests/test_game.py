@@ -27,7 +27,7 @@ def test_random_games_end_with_returns_that_add_up_to_nothing(key: str) -> None:
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_numbers_notation_and_masks_say_the_same(key: str) -> None:
-    game, luck = harena.make(key, seed=3), random.Random(3)
+    game, rng = harena.make(key, seed=3), random.Random(3)
     while not game.over:
         for seat in game.to_act:
             numbers = game.legal(seat)
@@ -35,7 +35,7 @@ def test_numbers_notation_and_masks_say_the_same(key: str) -> None:
             assert sorted(texts) == sorted(game.legal_notation(seat))
             assert [game.number(text, seat) for text in texts] == numbers
             assert np.flatnonzero(game.mask(seat)).tolist() == numbers == sorted(numbers)
-        text = luck.choice(game.legal_notation())
+        text = rng.choice(game.legal_notation())
         game.check(text)
         game.apply(text)
 
@@ -88,8 +88,8 @@ def test_hidden_cards_are_in_no_view_but_their_owners() -> None:
     assert any("a card" in line for line in game.log(0))
 
 
-def test_luck_as_a_tree() -> None:
-    """Six cards for the first seat, five for the second, and then no luck until the public card."""
+def test_chance_as_a_tree() -> None:
+    """Six cards for the first seat, five for the second, and then no chance node until the public card."""
     assert harena.deal("leduc-poker") == 6
     assert harena.deal("leduc-poker", [4]) == 5
     game = harena.deal("leduc-poker", [4, 0])
@@ -100,7 +100,7 @@ def test_luck_as_a_tree() -> None:
     public = after.fork("call", [3])
     assert isinstance(public, harena.Game) and public.view()["public"] == 5
     assert after.view()["public"] is None
-    assert "K2 is turned up" in public.log()
+    assert "K2 is turned up" in public.log() and "K2 is turned up" in public.log_notation()
     with pytest.raises(harena.OptionsError, match="not below 4"):
         after.fork("call", [4])
     with pytest.raises(harena.OptionsError, match="outcomes are given"):
@@ -124,17 +124,17 @@ def test_options_and_seats() -> None:
     assert harena.GAMES == ("colossal-arena", "titan-arena", "colosseum", "dragonic-tide", "colossi")
 
 
-def test_luck_may_be_asked_for_any_number_of_times() -> None:
-    """Colosseum rolls ties off until they are broken, however often that is: a path of luck that ends before does not go on for ever."""
-    game, luck = harena.make("colosseum", seed=1), random.Random(1)
+def test_chance_may_be_asked_for_any_number_of_times() -> None:
+    """Colosseum rolls ties off until they are broken, however often that is: a path of outcomes that ends before ends."""
+    game, rng = harena.make("colosseum", seed=1), random.Random(1)
     rolled_off = False
     for _ in range(30):
-        game = harena.make("colosseum", seed=luck.randrange(2**32))
+        game = harena.make("colosseum", seed=rng.randrange(2**32))
         while not game.over:
-            action = luck.choice(game.legal())
+            action = rng.choice(game.legal())
             path: list[int] = []
             while isinstance(after := game.fork(action, path), int):
-                path.append(luck.randrange(after))
+                path.append(rng.randrange(after))
             game = after
             # Two seats with two dice each.
             rolled_off |= len(path) >= 4

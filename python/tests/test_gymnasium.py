@@ -27,11 +27,11 @@ def test_the_checker_is_content(key: str, seat: int | None) -> None:
 def test_games_by_name(key: str) -> None:
     env = gymnasium.make(f"harena/{key}-v0", opponents="random")
     for seed in range(3):
-        told, info = env.reset(seed=seed)
+        seen, info = env.reset(seed=seed)
         over, reward = False, 0.0
         while not over:
-            assert told["action_mask"].any()
-            told, reward, over, _, info = env.step(env.action_space.sample())
+            assert seen["action_mask"].any()
+            seen, reward, over, _, info = env.step(env.action_space.sample())
         assert -13 <= float(reward) <= 13 and "illegal" not in info
 
 
@@ -129,9 +129,9 @@ def test_opponents_of_ones_own() -> None:
 
 def test_masks_as_sb3_asks_for_them() -> None:
     env = gymnasium.make("harena.gymnasium:harena/colossi-v0")
-    told, _ = env.reset(seed=1)
+    seen, _ = env.reset(seed=1)
     masks = env.get_wrapper_attr("action_masks")()
-    assert masks.dtype == bool and (masks == told["action_mask"].astype(bool)).all() and masks.any()
+    assert masks.dtype == bool and (masks == seen["action_mask"].astype(bool)).all() and masks.any()
 
 
 def test_environments_take_numbers() -> None:
@@ -155,7 +155,7 @@ def test_the_lowest_and_the_newest_gymnasium_sample() -> None:
 
 @pytest.mark.parametrize("opponent", ["greedy", "random"])
 def test_environments_are_copied_and_pickled(opponent: str) -> None:
-    """In the middle of a game, opponents and luck included: a copy goes on as the original does."""
+    """In the middle of a game, opponents and chance included: a copy goes on as the original does."""
     env = harena.gymnasium.HarenaEnv("colossal-arena", seats=3, opponents=opponent)
     env.reset(seed=1)
     for _ in range(5):

@@ -24,23 +24,23 @@ def known(game: harena.Game, seat: int) -> list[Any]:
 
 def readable(game: harena.Game) -> list[Any]:
     """All that can be read from a table, by anybody: if something of the truth got through, it would be here."""
-    told: list[Any] = [repr(game), str(game), game.key, game.options, game.seed, game.to_act, game.history(), game.over]
+    seen: list[Any] = [repr(game), str(game), game.key, game.options, game.seed, game.to_act, game.history(), game.over]
     for viewer in (None, "all", *range(game.seats)):
-        told += [game.view(viewer), game.view_json(viewer), game.log(viewer), game.events(viewer)]
+        seen += [game.view(viewer), game.view_json(viewer), game.log(viewer), game.events(viewer)]
     for seat in range(game.seats):
-        told += [game.observe(seat).tolist(), game.mask(seat).tolist(), game.information_key(seat)]
-        told += [game.legal(seat), game.legal_notation(seat)]
+        seen += [game.observe(seat).tolist(), game.mask(seat).tolist(), game.information_key(seat)]
+        seen += [game.legal(seat), game.legal_notation(seat)]
     for keep in (game.record, lambda: pickle.dumps(game)):
         try:
-            told.append(keep())
+            seen.append(keep())
         except harena.HarenaError as refused:
-            told.append(str(refused))
-    told.append(game.returns() if game.over else None)
-    return told
+            seen.append(str(refused))
+    seen.append(game.returns() if game.over else None)
+    return seen
 
 
 def same_imagination(one: harena.Game, other: harena.Game, seat: int, seeds: int = 1) -> None:
-    """Two games that this seat cannot tell apart: with the same luck it imagines the same, then and after the same moves."""
+    """Two games that this seat cannot tell apart: with the same seed it imagines the same, then and after the same moves."""
     assert known(one, seat) == known(other, seat)
     for seed in range(seeds):
         first, second = one.imagine(seat, seed), other.imagine(seat, seed)
@@ -49,11 +49,11 @@ def same_imagination(one: harena.Game, other: harena.Game, seat: int, seeds: int
         assert readable(first.clone()) == readable(second.clone())
         nested = one.seats - 1 - seat
         assert readable(first.imagine(nested, seed)) == readable(second.imagine(nested, seed))
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         for _ in range(8):
             if first.over:
                 break
-            action = luck.choice(first.legal())
+            action = rng.choice(first.legal())
             first.apply(action)
             second.apply(action)
         assert readable(first) == readable(second)
@@ -82,7 +82,7 @@ def test_imagined_games_look_the_same_and_can_be_played_on(key: str) -> None:
 
 def positions(key: str, **keywords: Any) -> Iterator[harena.Game]:
     for seed in range(3):
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         game = harena.make(key, seed=seed, **keywords)
         for decision in range(40):
             if game.over:
@@ -90,8 +90,8 @@ def positions(key: str, **keywords: Any) -> Iterator[harena.Game]:
             if decision % 5 == seed:
                 yield game
             # Anybody of those who choose at the same time, so that others look on.
-            seat = luck.choice(game.to_act)
-            game.apply(luck.choice(game.legal(seat)), seat)
+            seat = rng.choice(game.to_act)
+            game.apply(rng.choice(game.legal(seat)), seat)
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
@@ -110,12 +110,12 @@ def test_nothing_true_is_in_what_is_imagined(key: str) -> None:
 def hidden_choices(key: str, **keywords: Any) -> Iterator[tuple[harena.Game, harena.Game, int]]:
     """Pairs of real games in which somebody chose something else and a seat cannot know it."""
     for seed in range(30):
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         game = harena.make(key, seed=seed, **keywords)
         while not game.over:
-            actor = luck.choice(game.to_act)
+            actor = rng.choice(game.to_act)
             choices = game.legal(actor)
-            action = luck.choice(choices)
+            action = rng.choice(choices)
             for instead in random.Random(seed).sample(choices, min(4, len(choices))):
                 one, other = game.clone(), game.clone()
                 one.apply(action, actor)
@@ -172,23 +172,23 @@ def test_hidden_cards_are_in_nothing_that_is_imagined() -> None:
 
 
 @pytest.mark.parametrize("key", ["colossal-arena", "titan-arena", "colossi"])
-def test_hidden_luck_is_in_nothing_that_is_imagined(key: str) -> None:
+def test_hidden_chance_is_in_nothing_that_is_imagined(key: str) -> None:
     """Two deals that differ in one draw which a seat does not see."""
-    luck, found = random.Random(1), 0
+    rng, found = random.Random(1), 0
 
     def dealt(wanted: list[int]) -> tuple[harena.Game, list[int], list[int]]:
         """The deal with these draws, as far as they are possible; its draws, and how many outcomes each could have had."""
         path: list[int] = []
         bounds: list[int] = []
         while isinstance(after := harena.deal(key, path), int):
-            outcome = wanted[len(path)] if len(path) < len(wanted) else luck.randrange(after)
+            outcome = wanted[len(path)] if len(path) < len(wanted) else rng.randrange(after)
             path.append(outcome % after)
             bounds.append(after)
         return after, path, bounds
 
     for _ in range(40):
         one, path, bounds = dealt([])
-        place = luck.randrange(len(path))
+        place = rng.randrange(len(path))
         other, again, _ = dealt([*path[:place], (path[place] + 1) % bounds[place], *path[place + 1 :]])
         for seat in range(one.seats):
             if path != again and one.view("all") != other.view("all") and known(one, seat) == known(other, seat):
@@ -220,14 +220,14 @@ def test_what_is_imagined_within_what_was_imagined_knows_what_both_seats_know(ke
     for seed in range(3):
         outer = random_game(key, seed, 7).imagine(0, seed)
         for level, seat in enumerate((1, 0, 1)):
-            luck = random.Random(level)
+            rng = random.Random(level)
             for _ in range(3):
                 if not outer.over:
-                    outer.apply(luck.choice(outer.legal()))
+                    outer.apply(rng.choice(outer.legal()))
             inner = outer.imagine(seat, 100 + level)
             assert known(inner, seat) == known(outer, seat)
             assert inner.history() == [done for done in outer.history() if done[0] == seat]
-            # Nobody learns what the seat that imagines did not know: what it was told is all that the log holds.
+            # Nobody learns what the seat that imagines did not know: the log holds only what it knew.
             assert inner.log("all") == outer.log(seat) and inner.events("all") == outer.events(seat)
             with pytest.raises(harena.RecordError):
                 inner.record()
@@ -240,10 +240,10 @@ def test_one_may_imagine_within_what_is_imagined_for_ever() -> None:
 import harena
 for key in ("colossi", "leduc-poker"):
     game = harena.make(key, seed=1)
-    told = game.log(1)
+    seen = game.log(1)
     for level in range(50_000):
         game = game.imagine(level % 2, level)
-    assert len(game.log(1)) == len(told) and len(game.events()) <= len(told) and game.history() == []
+    assert len(game.log(1)) == len(seen) and len(game.events()) <= len(seen) and game.history() == []
     game.apply(game.legal()[0])
     assert len(game.history()) == 1
     del game

@@ -40,8 +40,8 @@ except KeyboardInterrupt:
             # Into the middle of it, most probably; before it would be heard, too.
             time.sleep(1)
             process.send_signal(signal.SIGINT)
-            told, errors = process.communicate(timeout=120)
+            seen, errors = process.communicate(timeout=120)
         finally:
             process.kill()
-    assert told == "heard\n", errors
+    assert seen == "heard\n", errors
     assert process.returncode == 0, errors

@@ -99,7 +99,7 @@ def test_connect_four_has_as_many_positions() -> None:
 
 
 def test_the_same_moves_lead_to_the_same_end() -> None:
-    """Connect four, Leduc poker and goofspiel step for step beside OpenSpiel's own, luck included."""
+    """Connect four, Leduc poker and goofspiel step for step beside OpenSpiel's own, chance included."""
     pairs = [
         ("harena_connect_four", "connect_four"),
         ("harena_leduc_poker", "leduc_poker"),
@@ -109,7 +109,7 @@ def test_the_same_moves_lead_to_the_same_end() -> None:
     ]
     for ours, theirs in pairs:
         for seed in range(20):
-            luck = random.Random(seed)
+            rng = random.Random(seed)
             one, other = (pyspiel.load_game(name).new_initial_state() for name in (ours, theirs))
             while not one.is_terminal():
                 assert one.current_player() == other.current_player()
@@ -117,12 +117,12 @@ def test_the_same_moves_lead_to_the_same_end() -> None:
                     mine, yours = one.chance_outcomes(), other.chance_outcomes()
                     assert [odds for _, odds in mine] == pytest.approx([odds for _, odds in yours])
                     # Ours are numbered among what is left, theirs by card.
-                    place = luck.randrange(len(mine))
+                    place = rng.randrange(len(mine))
                     one.apply_action(mine[place][0])
                     other.apply_action(yours[place][0])
                     continue
                 assert one.legal_actions() == other.legal_actions()
-                action = luck.choice(one.legal_actions())
+                action = rng.choice(one.legal_actions())
                 one.apply_action(action)
                 other.apply_action(action)
             assert other.is_terminal() and one.returns() == other.returns()
@@ -147,8 +147,8 @@ def test_cfr_converges_on_leduc_poker_as_on_openspiels_own() -> None:
 def test_mcts_plays_the_known_first_move() -> None:
     """OpenSpiel's MCTS on our connect four: the centre, as everybody knows."""
     game = pyspiel.load_game("harena_connect_four")
-    luck = np.random.RandomState(1)
-    bot = mcts.MCTSBot(game, 1.4, 2500, mcts.RandomRolloutEvaluator(1, luck), solve=True, random_state=luck)
+    rng = np.random.RandomState(1)
+    bot = mcts.MCTSBot(game, 1.4, 2500, mcts.RandomRolloutEvaluator(1, rng), solve=True, random_state=rng)
     assert bot.step(game.new_initial_state()) == 3
 
 
@@ -158,13 +158,13 @@ HIDDEN += ["harena_goofspiel(options=num-cards:5)", "harena_goofspiel(options=nu
 
 def decisions(name: str, seed: int, most: int) -> Iterator[Any]:
     """The decisions of a random game, at most so many."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     state = pyspiel.load_game(name).new_initial_state()
     while not state.is_terminal() and most:
         if not state.is_chance_node():
             most -= 1
             yield state
-        state.apply_action(luck.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
 
 
 OPEN = ["harena_connect_four", "harena_colosseum"]
@@ -172,18 +172,18 @@ OPEN = ["harena_connect_four", "harena_colosseum"]
 
 @pytest.mark.parametrize("name", [*HIDDEN, "harena_leduc_poker(players=3)", "harena_leduc_poker(suit_isomorphism=True)", *OPEN])
 def test_is_mcts_resamples(name: str) -> None:
-    luck = np.random.RandomState(1)
+    rng = np.random.RandomState(1)
     searched = 5 if name in OPEN else 0
     for state in decisions(name, 1, 8):
         player = state.current_player()
-        other = state.resample_from_infostate(player, luck.rand)
+        other = state.resample_from_infostate(player, rng.rand)
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
         assert other.legal_actions() == state.legal_actions()
         if searched < 5:
             bot = ismcts.ISMCTSBot(
-                game=state.get_game(), uct_c=2.0, max_simulations=20, max_world_samples=-1, random_state=luck,
-                evaluator=mcts.RandomRolloutEvaluator(1, luck), allow_inconsistent_action_sets=True,
+                game=state.get_game(), uct_c=2.0, max_simulations=20, max_world_samples=-1, random_state=rng,
+                evaluator=mcts.RandomRolloutEvaluator(1, rng), allow_inconsistent_action_sets=True,
             )
             assert bot.step(state) in state.legal_actions()
             searched += 1
@@ -193,13 +193,13 @@ def test_is_mcts_resamples(name: str) -> None:
 def readable(state: Any) -> list[Any]:
     """All that an algorithm can read from a state, by any player."""
     past = [(step.player, step.action) for step in state.full_history()]
-    told = [str(state), repr(state), state.history(), past, state.history_str(), state.move_number(), state.current_player()]
-    told += [state.legal_actions(), [state.action_to_string(action) for action in state.legal_actions()], state.returns()]
-    told += [state.own, state.table.history(), state.table.log("all"), state.table.view("all")]
+    seen = [str(state), repr(state), state.history(), past, state.history_str(), state.move_number(), state.current_player()]
+    seen += [state.legal_actions(), [state.action_to_string(action) for action in state.legal_actions()], state.returns()]
+    seen += [state.own, state.table.history(), state.table.log("all"), state.table.view("all")]
     for player in range(state.num_players()):
-        told += [state.information_state_string(player), state.information_state_tensor(player)]
-        told += [state.observation_string(player), state.observation_tensor(player)]
-    return told
+        seen += [state.information_state_string(player), state.information_state_tensor(player)]
+        seen += [state.observation_string(player), state.observation_tensor(player)]
+    return seen
 
 
 def same_to(player: int, one: Any, other: Any) -> bool:
@@ -227,7 +227,7 @@ def pairs(name: str) -> Iterator[tuple[Any, Any, int]]:
 
 @pytest.mark.parametrize("name", HIDDEN)
 def test_nothing_true_is_in_what_is_resampled(name: str) -> None:
-    """Of two states that differ only in what a player cannot know the same luck makes the same one."""
+    """Of two states that differ only in what a player cannot know the same generator makes the same one."""
     found = list(itertools.islice(pairs(name), 60))
     assert len(found) >= 5
     for one, other, player in found:
@@ -261,12 +261,12 @@ def test_resampled_players_have_information_that_exists(name: str, keep: float) 
     for state in states:
         for player in range(game.num_players()):
             real[player][state.information_state_string(player)] = state.information_state_tensor(player)
-    policy, luck = TabularPolicy(game), random.Random(1)
+    policy, rng = TabularPolicy(game), random.Random(1)
     for state in states:
-        if luck.random() > keep:
+        if rng.random() > keep:
             continue
         player = state.current_player()
-        resampled = state.resample_from_infostate(player, luck.random)
+        resampled = state.resample_from_infostate(player, rng.random)
         for other in range(game.num_players()):
             text = resampled.information_state_string(other)
             assert resampled.information_state_tensor(other) == real[other][text]
@@ -282,24 +282,24 @@ def test_a_policy_of_cfr_plays_on_from_what_is_resampled() -> None:
     solver = cfr.CFRSolver(game)
     for _ in range(3):
         solver.evaluate_and_update_policy()
-    policy, luck = solver.average_policy(), random.Random(2)
+    policy, rng = solver.average_policy(), random.Random(2)
     for seed in range(20):
         for state in decisions("harena_leduc_poker", seed, 3):
-            resampled = state.resample_from_infostate(state.current_player(), luck.random)
+            resampled = state.resample_from_infostate(state.current_player(), rng.random)
             while not resampled.is_terminal():
                 if resampled.is_chance_node():
-                    resampled.apply_action(luck.choice(resampled.legal_actions()))
+                    resampled.apply_action(rng.choice(resampled.legal_actions()))
                     continue
                 known = policy.action_probabilities(resampled)
                 # One that the policy had never seen would be played evenly.
                 assert resampled.information_state_string() in policy.state_lookup
-                resampled.apply_action(luck.choices(list(known), list(known.values()))[0])
+                resampled.apply_action(rng.choices(list(known), list(known.values()))[0])
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_what_is_refused_changes_nothing(key: str) -> None:
     """At every node of a game, chance nodes and all: an action or outcome that there is not leaves all that can be read as it was."""
-    luck, state = random.Random(3), pyspiel.load_game(game_name(key)).new_initial_state()
+    rng, state = random.Random(3), pyspiel.load_game(game_name(key)).new_initial_state()
     for _ in range(60):
         if state.is_terminal():
             break
@@ -310,15 +310,15 @@ def test_what_is_refused_changes_nothing(key: str) -> None:
                 state.apply_action(wrong)
         assert [str(state), state.history(), state.own, state.legal_actions(), state.current_player()] == before
         assert [state.information_state_tensor(player) for player in range(state.num_players())] == tensors
-        state.apply_action(luck.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
 
 
 def test_a_state_keeps_its_steps_and_not_its_tables() -> None:
     """However long a game was, one table is alive at its end, and it can still be written out."""
-    game, luck = pyspiel.load_game("harena_colossi"), random.Random(1)
+    game, rng = pyspiel.load_game("harena_colossi"), random.Random(1)
     state = game.new_initial_state()
     while not state.is_terminal():
-        state.apply_action(luck.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
     assert sum(isinstance(thing, harena.Game) for thing in reachable(state)) == 1
     assert pickle.loads(pickle.dumps(state)).returns() == state.returns()
 
@@ -387,9 +387,9 @@ def test_returns_lie_where_the_game_says() -> None:
     for options in OPTIONS:
         ours, _ = goofspiels(options)
         for seed in range(20):
-            luck, state = random.Random(seed), ours.new_initial_state()
+            rng, state = random.Random(seed), ours.new_initial_state()
             while not state.is_terminal():
-                state.apply_action(luck.choice(state.legal_actions()))
+                state.apply_action(rng.choice(state.legal_actions()))
             assert all(ours.min_utility() <= worth <= ours.max_utility() for worth in state.returns())
             if ours.utility_sum() is not None:
                 assert sum(state.returns()) == pytest.approx(ours.utility_sum())
@@ -428,8 +428,8 @@ def test_options_and_players_are_parameters() -> None:
 def test_openspiels_own_parameters_are_taken(name: str) -> None:
     """All of them, with its defaults; where ours knows but one value, others are refused."""
     theirs = pyspiel.load_game(name).get_parameters()
-    told = {kind.short_name: kind.parameter_specification for kind in pyspiel.registered_games()}
-    ours = told[f"harena_{name}"]
+    seen = {kind.short_name: kind.parameter_specification for kind in pyspiel.registered_games()}
+    ours = seen[f"harena_{name}"]
     assert theirs == {key: ours[key] for key in theirs}
     game = pyspiel.load_game(f"harena_{name}", theirs)
     assert str(game.new_initial_state()) == str(pyspiel.load_game(f"harena_{name}").new_initial_state())
@@ -458,12 +458,12 @@ def test_options_of_all_games_are_parameters() -> None:
 
 
 def test_what_a_game_is_comes_from_the_game() -> None:
-    """The facts that are written beside each game's rules are those that OpenSpiel is told, for any options."""
+    """The facts that are written beside each game's rules are those that OpenSpiel gets, for any options."""
     for name, options in (("harena_colosseum", {}), ("harena_goofspiel(returns_type=total_points)", {"returns-type": "total-points"})):
         game = pyspiel.load_game(name)
-        nature = harena.about(name.removeprefix("harena_").partition("(")[0], options=options)["nature"]
-        assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (nature["least"], nature["most"], nature["utility_sum"])
-        assert game.max_game_length() == nature["decisions"] and game.max_chance_outcomes() == nature["outcomes"]
+        game_type = harena.about(name.removeprefix("harena_").partition("(")[0], options=options)["game_type"]
+        assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (game_type["min_utility"], game_type["max_utility"], game_type["utility_sum"])
+        assert game.max_game_length() == game_type["max_game_length"] and game.max_chance_outcomes() == game_type["max_chance_outcomes"]
 
 
 def test_parameters_that_ours_does_not_know_are_refused() -> None:
@@ -483,12 +483,12 @@ def test_own_actions_are_told_apart_in_tensors() -> None:
         codes = game.action_codes
         assert len(np.unique(codes, axis=0)) == len(codes) == game.num_distinct_actions()
         assert (codes[:, : len(blocks)].sum(1) == 1).all() and set(np.unique(codes)) <= {0.0, 1.0}
-    game, luck = pyspiel.load_game("harena_colossi(recall=3)"), random.Random(1)
+    game, rng = pyspiel.load_game("harena_colossi(recall=3)"), random.Random(1)
     state = game.new_initial_state()
     while len(state.own[0]) < 5:
-        state.apply_action(luck.choice(state.legal_actions()))
-    told = np.array(state.information_state_tensor(0))[game.observation_len :].reshape(3, -1)
-    assert (told == game.action_codes[list(state.own[0][:-4:-1])]).all()
+        state.apply_action(rng.choice(state.legal_actions()))
+    seen = np.array(state.information_state_tensor(0))[game.observation_len :].reshape(3, -1)
+    assert (seen == game.action_codes[list(state.own[0][:-4:-1])]).all()
     assert not np.array(state.observation_tensor(0)).shape == np.array(state.information_state_tensor(0)).shape
     assert pyspiel.load_game("harena_colossi(recall=0)").information_state_tensor_size() == game.observation_len
     with pytest.raises(harena.OptionsError, match="recall"):
@@ -503,8 +503,8 @@ def test_games_pickle(key: str) -> None:
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_states_are_written_out_and_read_again(key: str) -> None:
-    """Before, in and after the deal, in the middle of luck and at the end: what comes back is the same and goes on in the same way."""
-    game, luck = pyspiel.load_game(game_name(key)), random.Random(1)
+    """Before, in and after the deal, at chance nodes and at the end: what comes back is the same and goes on in the same way."""
+    game, rng = pyspiel.load_game(game_name(key)), random.Random(1)
     state = game.new_initial_state()
     steps = 0
     while True:
@@ -519,13 +519,13 @@ def test_states_are_written_out_and_read_again(key: str) -> None:
                 assert str(again) == str(state) and again.history() == state.history()
                 assert again.legal_actions() == state.legal_actions() and again.returns() == state.returns()
                 if not state.is_terminal():
-                    action, beside = luck.choice(state.legal_actions()), state.clone()
+                    action, beside = rng.choice(state.legal_actions()), state.clone()
                     again.apply_action(action)
                     beside.apply_action(action)
                     assert str(again) == str(beside) != str(state)
         if state.is_terminal():
             break
-        state.apply_action(luck.choice(state.legal_actions()))
+        state.apply_action(rng.choice(state.legal_actions()))
         steps += 1
 
 
@@ -536,5 +536,5 @@ def test_resampled_states_are_not_written_out() -> None:
     resampled = state.resample_from_infostate(0, random.Random(1).random)
     resampled.apply_action(resampled.legal_actions()[0])
     for write in (lambda: resampled.serialize(), lambda: pickle.dumps(resampled), lambda: copy.deepcopy(resampled)):
-        with pytest.raises(harena.RecordError, match="a resampled state cannot be written out"):
+        with pytest.raises(harena.RecordError, match="a resampled state cannot be serialized"):
             write()

@@ -62,8 +62,8 @@ def test_games_are_given_up(key: str) -> None:
 
 def test_both_choose_at_once() -> None:
     env = harena.pettingzoo.parallel_env("goofspiel", options={"num-cards": 4})
-    told, _ = env.reset(seed=1)
-    assert all(told[agent]["action_mask"].sum() == 4 for agent in env.agents)
+    seen, _ = env.reset(seed=1)
+    assert all(seen[agent]["action_mask"].sum() == 4 for agent in env.agents)
     cycles = 0
     while env.agents:
         _, rewards, *_ = env.step({agent: env.action_space(agent).sample() for agent in env.agents})

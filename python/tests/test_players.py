@@ -28,15 +28,15 @@ def test_the_seed_of_the_table_does_not_decide_what_a_player_chooses() -> None:
     """A random player with the seed of the deal calls and raises as often with either card of a rank and with every rank."""
     def raises(offset: int) -> dict[int, list[int]]:
         """How often it raised with each card, and how often it had it."""
-        told: dict[int, list[int]] = {card: [0, 0] for card in range(6)}
+        seen: dict[int, list[int]] = {card: [0, 0] for card in range(6)}
         for seed in range(3000):
             game = harena.make("leduc-poker", seed=seed)
             chosen = harena.Player("leduc-poker", "random", seed=seed + offset).choose(game)
             assert isinstance(chosen, int)
-            count = told[game.view("all")["cards"][0]]
+            count = seen[game.view("all")["cards"][0]]
             count[0] += game.notation(chosen) == "raise"
             count[1] += 1
-        return told
+        return seen
     for offset in (0, 10_000):
         for raised, had in raises(offset).values():
             # Half of about 500, and five standard deviations are 56.
@@ -88,11 +88,11 @@ def test_a_search_beats_random_play() -> None:
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_a_search_tells_how_it_came_to_its_choice(key: str) -> None:
-    game, luck = harena.make(key, seed=2), random.Random(2)
+    game, rng = harena.make(key, seed=2), random.Random(2)
     for _ in range(12):
         if game.over:
             break
-        seat = luck.choice(game.to_act)
+        seat = rng.choice(game.to_act)
         before = game.view("all")
         found = harena.search(game, seat, iterations=80, seed=5)
         assert game.view("all") == before
@@ -107,7 +107,7 @@ def test_a_search_tells_how_it_came_to_its_choice(key: str) -> None:
         again = harena.search(game, seat, iterations=80, seed=5)
         assert (again.visits == found.visits).all() and again.value == found.value
         game.apply(found.best, seat)
-    assert repr(found).startswith(f"<harena.Searched seat {found.seat}, best {found.best}")
+    assert repr(found).startswith(f"<harena.SearchResult seat {found.seat}, best {found.best}")
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
@@ -171,19 +171,19 @@ def test_self_play_is_the_same_in_parts_and_on_threads() -> None:
 
 
 def test_tournaments() -> None:
-    told = harena.tournament("dragonic-tide", ["greedy", "random"], games=200, seed=3, zero="random", threads=2)
-    best = told["entrants"][0]
-    assert best["player"] == "greedy" and best["win_share"] > 0.9 and told["games"] == 200
+    seen = harena.tournament("dragonic-tide", ["greedy", "random"], games=200, seed=3, zero="random", threads=2)
+    best = seen["entrants"][0]
+    assert best["player"] == "greedy" and best["win_share"] > 0.9 and seen["games"] == 200
     # Rows and columns have names: in which share of the games the first finished ahead of the second.
-    assert told["matrix"]["greedy"]["random"]["share"] > 0.9 > 0.1 > told["matrix"]["random"]["greedy"]["share"]
-    assert [list(row) for row in told["matrix"].values()] == [["random"], ["greedy"]]
+    assert seen["matrix"]["greedy"]["random"]["share"] > 0.9 > 0.1 > seen["matrix"]["random"]["greedy"]["share"]
+    assert [list(row) for row in seen["matrix"].values()] == [["random"], ["greedy"]]
     plan = harena.Tournament("dragonic-tide", ["greedy", "random"], seed=3)
     deals = plan.deals(200)
     parts = plan.play(deals[60:]) + plan.play(deals[:60])
     again = plan.report(parts, zero="random")
     def without_time(report: dict) -> list:  # type: ignore[type-arg]
         return [{field: row[field] for field in row if "think" not in field} for row in report["entrants"]]
-    assert without_time(again) == without_time(told) and again["matrix"] == told["matrix"]
+    assert without_time(again) == without_time(seen) and again["matrix"] == seen["matrix"]
     # Whole rotations: one deal is a game for each of the two seats.
     assert harena.tournament("dragonic-tide", ["greedy", "random"], games=1)["games"] == 2
     with pytest.raises(harena.OptionsError, match="1 to 10000000 games, not 0"):

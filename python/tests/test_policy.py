@@ -19,15 +19,15 @@ class Chooser:
     """Plays at random and keeps what it was shown."""
 
     def __init__(self, seed: int = 1) -> None:
-        self.luck, self.shown = random.Random(seed), list[tuple[harena.Game, int]]()
+        self.rng, self.shown = random.Random(seed), list[tuple[harena.Game, int]]()
 
     def choose(self, game: harena.Game, seat: int) -> int:
         self.shown.append((game, seat))
-        return self.luck.choice(game.legal(seat))
+        return self.rng.choice(game.legal(seat))
 
 
 class Omniscient(Chooser):
-    whole_truth = True
+    perfect_information = True
 
 
 def test_everybody_can_sit_at_one_table() -> None:
@@ -40,13 +40,13 @@ def test_everybody_can_sit_at_one_table() -> None:
 def test_choosers_see_what_their_seats_may_see(key: str) -> None:
     """Of what is hidden, nothing: what they are shown is dealt anew; and of the rest, all."""
     real = harena.make(key, seed=5)
-    seat, told = real.to_act[0], []
+    seat, seen = real.to_act[0], []
     for hidden in range(4):
         # Games that a seat cannot tell apart show it the same.
         watcher = Chooser()
         harena.play(real.imagine(seat, hidden), [watcher if place == seat else "random" for place in range(2)])
-        told.append(watcher.shown[0][0].view("all"))
-    assert all(view == told[0] for view in told)
+        seen.append(watcher.shown[0][0].view("all"))
+    assert all(view == seen[0] for view in seen)
     game = harena.make(key, seed=5)
     seen: list[tuple[Any, Any]] = []
 
@@ -60,7 +60,7 @@ def test_choosers_see_what_their_seats_may_see(key: str) -> None:
     assert seen and all(shown == real for shown, real in seen)
 
 
-def test_the_whole_truth_is_for_those_who_ask() -> None:
+def test_perfect_information_on_request() -> None:
     game, omniscient = harena.make("colossi", seed=1), Omniscient()
     harena.play(game, [omniscient, "random"])
     assert omniscient.shown and all(shown is game for shown, _ in omniscient.shown)
@@ -74,22 +74,22 @@ def test_evaluations_are_the_same_for_the_same_seed() -> None:
 
 def test_evaluations_tell_strong_from_weak() -> None:
     strong = harena.evaluate("greedy", "colossi", "random", games=60)
-    assert strong.low > 0.5 and strong.share > 0.8 and strong.worth == pytest.approx(2 * strong.share - 1)
+    assert strong.low > 0.5 and strong.win_rate > 0.8 and strong.mean_return == pytest.approx(2 * strong.win_rate - 1)
     weak = harena.evaluate("random", "colossi", "greedy", games=60)
     assert weak.high < 0.5
     everything = harena.evaluate("greedy", "colossi", "random", games=2)
-    assert everything.share < 1 or (everything.low < 0.5 and everything.margin == 2)
+    assert everything.win_rate < 1 or (everything.low < 0.5 and everything.margin == 2)
     even = harena.evaluate(first_legal, "colosseum", first_legal, games=9)
     # Everybody plays alike, so that each deal is won once by whoever sits in the right place.
-    assert even.share == pytest.approx(1 / 3) and even.worth == pytest.approx(0, abs=1e-9)
+    assert even.win_rate == pytest.approx(1 / 3) and even.mean_return == pytest.approx(0, abs=1e-9)
 
 
 def test_intervals_hold_the_truth() -> None:
     """Of random against random, half, in about 19 of 20 cases."""
     held = 0
     for seed in range(60):
-        told = harena.evaluate("random", "connect-four", "random", games=60, seed=seed)
-        held += told.low <= 0.5 <= told.high
+        seen = harena.evaluate("random", "connect-four", "random", games=60, seed=seed)
+        held += seen.low <= 0.5 <= seen.high
     assert held >= 52
 
 
@@ -123,3 +123,27 @@ def test_wrong_use() -> None:
         harena.evaluate(lambda observations, masks: [0, 0, 0], "colossi", games=2)
     with pytest.raises(harena.IllegalAction):
         harena.evaluate(lambda observations, masks: (~masks).argmax(1), "leduc-poker", games=2)
+
+
+def test_names_of_earlier_versions_still_work() -> None:
+    with pytest.warns(DeprecationWarning, match="game_type"):
+        nature = harena.about("leduc-poker")["nature"]
+    game_type = harena.about("leduc-poker")["game_type"]
+    assert (nature["least"], nature["most"], nature["dynamics"]) == (game_type["min_utility"], game_type["max_utility"], "sequential")
+    with pytest.raises(KeyError):
+        harena.about("leduc-poker")["unknown"]
+    for module, old, new in (
+        (harena, "Searched", harena.SearchResult),
+        (harena, "Who", harena.AnyPlayer),
+        (harena.policy, "seated", harena.policy.as_player),
+        (harena.policy, "opponents_of", harena.policy.opponent_list),
+    ):
+        with pytest.warns(DeprecationWarning, match=old):
+            assert getattr(module, old) is new
+        with pytest.raises(AttributeError):
+            getattr(module, "unknown")
+    evaluation = harena.evaluate("random", "connect-four", games=2, seed=1)
+    with pytest.warns(DeprecationWarning, match="win_rate"):
+        assert evaluation.share == evaluation.win_rate
+    with pytest.warns(DeprecationWarning, match="mean_return"):
+        assert evaluation.worth == evaluation.mean_return

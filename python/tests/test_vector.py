@@ -17,14 +17,14 @@ from harena.vector import VectorEnv
 
 def run(key: str, threads: int, steps: int = 60) -> list[np.ndarray]:
     env = VectorEnv(key, 37, seed=11, threads=threads)
-    told = []
+    seen = []
     for step in range(steps):
         if step % 2:
             env.step_random()
         else:
             env.step(env.sample())
-        told += [env.observations.copy(), env.masks.copy(), env.seats.copy(), env.rewards.copy(), env.dones.copy(), env.actions.copy()]
-    return told
+        seen += [env.observations.copy(), env.masks.copy(), env.seats.copy(), env.rewards.copy(), env.dones.copy(), env.actions.copy()]
+    return seen
 
 
 @pytest.mark.parametrize("key", EVERY_GAME)
@@ -58,7 +58,7 @@ def test_the_arrays_stay_where_they_are() -> None:
 
 
 def test_a_row_is_what_the_game_itself_shows() -> None:
-    """Connect four has no luck, so a game beside it can follow every move."""
+    """Connect four has no chance, so a game beside it can follow every move."""
     env = VectorEnv("connect-four", 5, seed=3)
     games = [harena.make("connect-four") for _ in range(5)]
     for _ in range(200):

@@ -32,10 +32,10 @@ def test_unknown_names() -> None:
 
 @pytest.mark.parametrize("key", EVERY_GAME)
 def test_an_illegal_action_names_its_rule(key: str) -> None:
-    game, luck = harena.make(key, seed=1), random.Random(1)
+    game, rng = harena.make(key, seed=1), random.Random(1)
     # In connect four that takes until a column is full.
     while not (wrong := [number for number in range(game.action_count) if _is_illegal(game, number)]):
-        game.apply(luck.choice(game.legal()))
+        game.apply(rng.choice(game.legal()))
     before = game.view("all")
     with pytest.raises(harena.IllegalAction) as refused:
         game.apply(wrong[0])
@@ -238,7 +238,7 @@ def test_options_may_be_numbers_of_numpy() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         ({"num-cards": 300}, "num-cards is 1 to 16, not 300"),
         ({"imp-info": True, "num-cards": 4.5}, r"num-cards is 1 to 16, not 4\.5"),
@@ -250,8 +250,8 @@ def test_options_may_be_numbers_of_numpy() -> None:
         ({"num-cards": [float("inf")]}, r'option "num-cards": .*finite'),
     ],
 )
-def test_what_is_wrong_with_an_option_names_it(options: dict[str, Any], told: str) -> None:
-    with pytest.raises(harena.OptionsError, match=told):
+def test_what_is_wrong_with_an_option_names_it(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(harena.OptionsError, match=message):
         harena.make("goofspiel", options=options)
 
 
@@ -267,7 +267,7 @@ def test_an_array_that_cannot_be_written() -> None:
 
 
 def test_arrays_of_any_kind() -> None:
-    """Lists and numbers of any width and place in memory are played; what cannot be written or does not fit is told as it is."""
+    """Lists and numbers of any width and place in memory are played; what cannot be written or does not fit is reported as it is."""
     def steps() -> VectorEnv:
         return VectorEnv("connect-four", 3, seed=1)
     wanted = steps()

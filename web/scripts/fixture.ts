@@ -4,11 +4,10 @@
 //!
 //! writes `src/boards/<board>/fixtures/NAME.json`. Seats hold names of computer players; nothing in it is private.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { boardOf } from '../src/boards/shared.ts';
 import type { GameInfo } from '../src/generated/protocol';
 import { chance, Player } from './player.ts';
 import { serve } from './server.ts';
@@ -23,6 +22,20 @@ const { values: flags, positionals } = parseArgs({
     name: { type: 'string' },
   },
 });
+
+/** The folder of the board that serves a game. */
+function board(game: string): string {
+  const boards = resolve(import.meta.dirname, '../src/boards');
+  const own = join(boards, game);
+  if (existsSync(own)) return own;
+  const shared = readdirSync(boards).find((folder) => {
+    const games = join(boards, folder, 'game.ts');
+    return existsSync(games) && readFileSync(games, 'utf8').includes(`'${game}'`);
+  });
+  if (!shared) throw new Error(`no board serves ${game}`);
+  return join(boards, shared);
+}
+
 const game = positionals[0];
 if (!game) throw new Error('which game?');
 const server = await serve();
@@ -40,7 +53,7 @@ try {
     (state) => state.position!.actions >= Number(flags.after),
     (legal) => legal[Math.floor(random() * legal.length)]!,
   );
-  const folder = resolve(import.meta.dirname, '../src/boards', boardOf(game), 'fixtures');
+  const folder = join(board(game), 'fixtures');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${flags.name ?? `${game}-${flags.after}`}.json`);
   writeFileSync(file, `${JSON.stringify(state, null, 2)}\n`);

@@ -4,13 +4,14 @@
 //!
 //! The server plays from `dist/`: run `npm run build` first.
 
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
-import type { LegalAction, TableState } from '../src/generated/protocol';
+import type { GameInfo, LegalAction, TableState } from '../src/generated/protocol';
+import type { Moment, Moments } from './moments.ts';
 import { chance, Player } from './player.ts';
 import { serve } from './server.ts';
 
@@ -19,8 +20,6 @@ const { values: flags, positionals: wanted } = parseArgs({
   options: { out: { type: 'string', default: resolve(import.meta.dirname, '../../docs/screenshots') } },
 });
 const NAMES = ['Livia', 'Marcus', 'Octavia', 'Gaius', 'Julia'];
-/** What people say when they would rather do nothing: a game in which everybody does is no picture. */
-const IDLE = /^(no |pass|drop|refuse|finish|skip|leave)/;
 
 type Screen = 'desktop' | 'phone';
 type Light = 'light' | 'dark';
@@ -29,49 +28,32 @@ const SCREENS = {
   phone: { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 } as const;
 
-interface Scene {
-  readonly game: string;
-  readonly seats: number;
-  readonly options?: unknown;
-  readonly seed?: number;
-  /** It is Livia's turn: is this the moment? */
-  readonly when: (state: TableState) => boolean;
-}
-const phase = (state: TableState): string => (state.position!.view as { phase: string }).phase;
-const after =
-  (actions: number, ...phases: string[]) =>
-  (state: TableState): boolean =>
-    state.position!.actions >= actions && (phases.length === 0 || phases.includes(phase(state)));
-const plays = ({ position }: TableState): boolean =>
-  position!.legal.filter(({ action }) => action.startsWith('play ')).length > 3;
-
-/** Cards have been played on the field. */
-const fought = ({ position }: TableState): boolean =>
-  (position!.view as { seats: { play: unknown[] }[] }).seats.flatMap(({ play }) => play).length >= 5;
-
-const GAMES: Readonly<Record<string, Scene>> = {
-  'colossal-arena': { game: 'colossal-arena', seats: 4, when: (state) => after(50)(state) && plays(state) },
-  'titan-arena': { game: 'titan-arena', seats: 4, when: (state) => after(90)(state) && plays(state) },
-  colosseum: { game: 'colosseum', seats: 4, when: after(60, 'bid') },
-  'dragonic-tide': { game: 'dragonic-tide', seats: 2, when: after(12, 'place') },
-  colossi: { game: 'colossi', seats: 3, when: (state) => after(40, 'skirmish')(state) && fought(state) },
-};
+/** The moments that boards list. */
+const boards = resolve(import.meta.dirname, '../src/boards');
+const files = readdirSync(boards).map((folder) => join(boards, folder, 'shots.ts'));
+const found = await Promise.all(
+  files.filter((file) => existsSync(file)).map(async (file) => ((await import(file)) as { default: Moments }).default),
+);
+const MOMENTS: Moments = Object.assign({}, ...found) as Moments;
 
 const server = await serve();
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 mkdirSync(flags.out, { recursive: true });
+/** Pages that look alike in every game are shown with the first one. */
+const [first] = await (await Player.guest(server.url, NAMES[0]!)).ask<[GameInfo]>('games');
 
 /** A table of people with names, played to a moment. */
-async function table({ game, seats, options, seed = 3, when }: Scene): Promise<{ id: string; livia: Player }> {
-  for (let luck = seed; ; luck += 1) {
+async function table({ game, seats, when }: Moment): Promise<{ id: string; livia: Player }> {
+  for (let seed = 3; ; seed += 1) {
     const people = await Promise.all(NAMES.slice(0, seats).map((name) => Player.guest(server.url, name)));
     const [livia, ...others] = people as [Player, ...Player[]];
     const wishes = others.map(() => ({ kind: 'open' as const }));
-    const made = await livia.create({ game, options, seats: [{ kind: 'me' }, ...wishes], public: true, hints: true });
+    const made = await livia.create({ game, seats: [{ kind: 'me' }, ...wishes], public: true, hints: true });
     for (const other of others) await other.ask(`tables/${made.table}/commands`, { type: 'sit' });
-    const random = chance(luck);
+    const random = chance(seed);
     const pick = (legal: readonly LegalAction[]): LegalAction => {
-      const busy = legal.filter(({ action }) => !IDLE.test(action));
+      // Players who decline everything make no picture.
+      const busy = legal.filter(({ declines }) => !declines);
       const from = busy.length > 0 && random() < 0.8 ? busy : legal;
       return from[Math.floor(random() * from.length)]!;
     };
@@ -93,7 +75,7 @@ async function reach(
       const legal = state.position?.legal ?? [];
       if (legal.length === 0) continue;
       // What the page would play by itself is no decision.
-      if (index === 0 && legal.length > 1 && !state.position?.formality && enough(state)) return true;
+      if (index === 0 && legal.length > 1 && !state.position?.forced && enough(state)) return true;
       await one.ask(`tables/${id}/commands`, { type: 'act', action: pick(legal).action, version: state.version });
     }
   }
@@ -119,12 +101,12 @@ interface Shot {
   readonly tips?: boolean;
 }
 
-const of = (scene: Scene) => async () => {
-  const { id, livia } = await table(scene);
+const of = (moment: Moment) => async () => {
+  const { id, livia } = await table(moment);
   return { path: `t/${id}`, who: livia };
 };
-const over = (scene: Omit<Scene, 'when'>, path: (id: string) => string) => async () => {
-  const { id, livia } = await table({ ...scene, when: ({ table }) => table.phase === 'over' });
+const over = (path: (id: string) => string) => async () => {
+  const { id, livia } = await table({ game: first.key, seats: 4, when: ({ table }) => table.phase === 'over' });
   return { path: path(id), who: livia };
 };
 const page = (path: string) => () => Promise.resolve({ path, who: null });
@@ -137,17 +119,16 @@ const scrub = (share: number) => async (shown: Page) => {
 
 const SHOTS: Readonly<Record<string, Shot>> = {
   home: { at: page('') },
-  ...Object.fromEntries(Object.entries(GAMES).map(([name, scene]) => [name, { at: of(scene) }])),
-  'colosseum-trade': { at: of({ ...GAMES.colosseum!, when: after(60, 'trade') }), lights: ['light'] },
-  'colosseum-show': { at: of({ ...GAMES.colosseum!, when: after(60, 'perform') }), lights: ['light'] },
-  ending: { at: over({ game: 'colossal-arena', seats: 4 }, (id) => `t/${id}`), lights: ['light'] },
-  guide: {
-    at: of({ game: 'dragonic-tide', seats: 2, when: () => true }),
-    lights: ['light'],
-    tips: true,
-  },
-  replay: { at: over({ game: 'colossal-arena', seats: 4 }, (id) => `replay/${id}`), then: scrub(0.6) },
-  'new-table': { at: page('play/colossal-arena') },
+  ...Object.fromEntries(
+    Object.entries(MOMENTS).map(([name, moment]): [string, Shot] => [
+      name,
+      { at: of(moment), lights: moment.dark ? ['light', 'dark'] : ['light'] },
+    ]),
+  ),
+  ending: { at: over((id) => `t/${id}`), lights: ['light'] },
+  guide: { at: of({ game: first.key, seats: 2, when: () => true }), lights: ['light'], tips: true },
+  replay: { at: over((id) => `replay/${id}`), then: scrub(0.6) },
+  'new-table': { at: page(`play/${first.key}`) },
 };
 
 try {

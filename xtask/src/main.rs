@@ -1,4 +1,4 @@
-//! The chores of the project: `cargo play` and `cargo verify`.
+//! Tasks of the project: `cargo play` and `cargo verify`.
 
 mod fuzz;
 mod pages;
@@ -17,9 +17,9 @@ cargo play [ARGS]            build what has changed and play in the browser; ARG
 cargo play terminal [ARGS]   play on the terminal; ARGS go to `harena play`
 cargo verify                 everything that must hold: format, lints, tests, the browser client, scenarios, rule coverage, the Python package, fuzzing
 cargo xtask coverage         only the rule coverage
-cargo xtask fuzz SECS        only the fuzz targets, each for so many seconds
+cargo xtask fuzz SECS        only the fuzz targets, each for SECS seconds
 cargo xtask python           only the Python package: install it under target/, check its types, run its tests
-cargo xtask types            write the types of the browser client anew
+cargo xtask types            regenerate the types of the browser client
 cargo xtask web              only the checks of the browser client";
 
 fn main() -> ExitCode {
@@ -32,10 +32,10 @@ fn main() -> ExitCode {
         ["fuzz", seconds] => seconds
             .parse()
             .context("how many seconds?")
-            .and_then(|seconds| fuzz::run(seconds, &harena(Pages::Outside)?)),
+            .and_then(|seconds| fuzz::run(seconds, &harena(Build::Release)?)),
         ["python"] => python::check(),
         ["types"] => web::types(),
-        ["web"] => web::check().and_then(|()| web::browser_tests(&harena(Pages::Inside)?)),
+        ["web"] => web::check().and_then(|()| web::browser_tests(&harena(Build::Release)?)),
         ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -86,8 +86,8 @@ fn cargo() -> Command {
     command
 }
 
-/// Takes away what the cargo that runs us says about us. Build scripts look at it: with it and without it they would build
-/// anew, and everything that depends on them, each time that somebody calls cargo through us and then by hand.
+/// Removes the environment variables that cargo sets for us. Build scripts track them, so everything would be rebuilt whenever cargo is
+/// called through us and then by hand.
 fn as_if_alone(command: &mut Command) -> &mut Command {
     let about_us = |name: &str| name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_");
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_str().is_some_and(about_us)) {
@@ -105,23 +105,23 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where a `harena` has the pages of the browser client.
+/// Which `harena` to build.
 #[derive(Clone, Copy)]
-enum Pages {
-    /// In the program, which is linked anew when they change: what people get.
-    Inside,
-    /// In a folder, or nowhere at all: they may change as they like.
-    Outside,
+enum Build {
+    /// The program that people get: every command, with the browser client inside.
+    Release,
+    /// For `cargo play`, built sooner: without the commands that play many games, and with the browser client in a folder, so that the program
+    /// is not linked again when a page changes.
+    Play,
 }
 
-/// The `harena` command, built for speed. Cargo keeps the builds with and without pages apart, so neither costs the other.
-fn harena(pages: Pages) -> anyhow::Result<PathBuf> {
-    let mut build = cargo();
-    build.args(["build", "--release", "--quiet", "--package", "harena-cli"]);
-    if let Pages::Outside = pages {
-        build.arg("--no-default-features");
-    }
-    run(&mut build)?;
+/// The `harena` command. Cargo keeps the two builds apart, so neither costs the other.
+fn harena(build: Build) -> anyhow::Result<PathBuf> {
+    let (profile, flags): (&str, &[&str]) = match build {
+        Build::Release => ("release", &[]),
+        Build::Play => ("play", &["--no-default-features"]),
+    };
+    run(cargo().args(["build", "--profile", profile, "--quiet", "--package", "harena-cli"]).args(flags))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("release").join("harena"))
+    Ok(target.join(profile).join("harena"))
 }

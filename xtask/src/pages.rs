@@ -1,7 +1,7 @@
 //! Whether the pages of the browser client, `web/dist`, are those of the sources beside them.
 //!
 //! A build leaves a stamp: digests of what it was made from and of what came out. Contents count and times do not, so that
-//! going to another branch and back makes nothing anew. The stamp goes before a build begins and comes when it has ended
+//! switching branches back and forth rebuilds nothing. The stamp goes before a build begins and comes when it has ended
 //! well, so that half a build is never taken for a whole one; a build by hand leaves none, since Vite empties the folder.
 
 use std::fs;
@@ -15,8 +15,7 @@ const PAGES: &str = "dist";
 const MODULES: &str = "node_modules";
 const LOCK: &str = "package-lock.json";
 
-/// What no page is made from. Whatever is not named counts, so that nothing new can be forgotten; what is in the modules
-/// follows from the lock.
+/// Files that do not affect the pages. All others count, so that new files cannot be forgotten; the modules follow from the lock file.
 const NO_SOURCES: [&str; 9] = [
     PAGES,
     MODULES,
@@ -43,7 +42,7 @@ pub(crate) fn are_fresh(web: &Path) -> anyhow::Result<bool> {
 /// Lets `build` make the pages, and remembers what they were made from.
 pub(crate) fn make(web: &Path, build: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
     remove(&stamp(web))?;
-    // Taken before the build: what somebody changes meanwhile is built the next time.
+    // Taken before the build: changes during the build are built the next time.
     let sources = sources(web)?;
     build()?;
     write(&stamp(web), &line(&sources, &made(web)?))
@@ -269,7 +268,7 @@ mod tests {
             client.put(file, "changed");
             assert!(!client.play(), "{file}");
         }
-        // Written anew with the same content, as by changing branches.
+        // Rewritten with the same content, as by switching branches.
         client.put("src/app.ts", "one");
         assert!(!client.play());
     }
@@ -307,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_somebody_else_changed_are_built_anew() {
+    fn changed_pages_are_rebuilt() {
         let client = Client::new("changed");
         client.play();
         client.put("dist/assets/app.js", "by hand");
@@ -345,7 +344,7 @@ mod tests {
             assert_eq!(done.is_err(), fails && ran);
             ran
         };
-        assert!(installs(false), "nobody knows where these modules are from");
+        assert!(installs(false), "the origin of these modules is unknown");
         assert!(!installs(false));
         client.put("package-lock.json", "{ }");
         assert!(installs(true) && installs(true) && installs(false));

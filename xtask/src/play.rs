@@ -7,13 +7,13 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, ensure};
 
-use crate::{Pages, harena, web};
+use crate::{Build, harena, web};
 
 const USUAL: &str = "127.0.0.1:8030";
 
-/// What `cargo play` was told.
+/// The arguments of `cargo play`.
 #[derive(Debug, PartialEq)]
-enum Told<'a> {
+enum Mode<'a> {
     /// With arguments for `harena serve`.
     Browser(&'a [&'a str]),
     /// With arguments for `harena play`.
@@ -21,10 +21,10 @@ enum Told<'a> {
 }
 
 /// `--` may stand before the arguments, as for other commands of cargo.
-fn told<'a>(args: &'a [&'a str]) -> anyhow::Result<Told<'a>> {
+fn parse<'a>(args: &'a [&'a str]) -> anyhow::Result<Mode<'a>> {
     let after_dashes = |args: &'a [&'a str]| if let ["--", rest @ ..] = args { rest } else { args };
     match after_dashes(args) {
-        ["terminal", rest @ ..] => Ok(Told::Terminal(after_dashes(rest))),
+        ["terminal", rest @ ..] => Ok(Mode::Terminal(after_dashes(rest))),
         rest => {
             // Before everything is built for it.
             let stray = rest.first().filter(|arg| !arg.starts_with('-'));
@@ -34,15 +34,15 @@ fn told<'a>(args: &'a [&'a str]) -> anyhow::Result<Told<'a>> {
                  127.0.0.1:8040, or `cargo play terminal`",
                 rest[0]
             );
-            Ok(Told::Browser(rest))
+            Ok(Mode::Browser(rest))
         }
     }
 }
 
 pub(crate) fn run(args: &[&str]) -> anyhow::Result<()> {
-    match told(args)? {
-        Told::Browser(args) => in_browser(args),
-        Told::Terminal(args) => on_terminal(args),
+    match parse(args)? {
+        Mode::Browser(args) => in_browser(args),
+        Mode::Terminal(args) => on_terminal(args),
     }
 }
 
@@ -53,11 +53,11 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
         let is_it = |arg: &&str| *arg == flag || arg.strip_prefix(flag).is_some_and(|rest| rest.starts_with('='));
         args.iter().any(is_it) || std::env::var_os(variable).is_some()
     };
-    // Pages in a folder do not get into the program, which takes minutes to link. Fetching and building them leaves a core to
-    // the compiler.
+    // The pages stay in a folder, so that the program, which takes minutes to link, does not depend on them. They are built while
+    // the compiler runs.
     let (pages, program) = std::thread::scope(|scope| {
         let pages = (!given("--web", "HARENA_WEB")).then(|| scope.spawn(web::build));
-        let program = harena(Pages::Outside);
+        let program = harena(Build::Play);
         (pages.map(|pages| pages.join().expect("building the pages does not panic")).transpose(), program)
     });
     let pages = pages?;
@@ -67,12 +67,12 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
         command.arg("--web").arg(folder);
     }
     if !given("--listen", "HARENA_LISTEN") {
-        // Somebody else may have the usual port, for instance another Harena.
+        // The default port may be in use, for instance by another Harena.
         let free = TcpListener::bind(USUAL).is_ok();
         command.args(["--listen", if free { USUAL } else { "127.0.0.1:0" }]);
     }
     if !given("--database", "HARENA_DATABASE") {
-        let folder = data_folder().context("where is your home? Say with --database where games shall be kept")?;
+        let folder = data_folder().context("no home folder found: set the file for games with --database")?;
         std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let file = folder.join("harena.db");
         println!("Games are kept in {}.", file.display());
@@ -90,7 +90,7 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
                     println!("Open it in a browser.");
                 }
             });
-            println!("Ctrl-C ends it.");
+            println!("Press Ctrl-C to stop.");
         }
     }
     let status = server.wait().context("the server was lost")?;
@@ -100,10 +100,10 @@ fn in_browser(args: &[&str]) -> anyhow::Result<()> {
 
 fn on_terminal(args: &[&str]) -> anyhow::Result<()> {
     println!("Building what has changed (the first time takes some minutes) …");
-    crate::run(Command::new(harena(Pages::Outside)?).arg("play").args(args))
+    crate::run(Command::new(harena(Build::Play)?).arg("play").args(args))
 }
 
-/// Where programs keep what is theirs on this system.
+/// The data folder of programs on this system.
 fn data_folder() -> Option<PathBuf> {
     let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = if cfg!(windows) {
@@ -141,25 +141,25 @@ mod tests {
     fn arguments_are_read_with_and_without_dashes() {
         let listen: &[&str] = &["--listen", "127.0.0.1:8931"];
         for args in [&["--listen", "127.0.0.1:8931"][..], &["--", "--listen", "127.0.0.1:8931"]] {
-            assert_eq!(told(args).unwrap(), Told::Browser(listen));
+            assert_eq!(parse(args).unwrap(), Mode::Browser(listen));
         }
-        assert_eq!(told(&[]).unwrap(), Told::Browser(&[]));
-        assert_eq!(told(&["--"]).unwrap(), Told::Browser(&[]));
+        assert_eq!(parse(&[]).unwrap(), Mode::Browser(&[]));
+        assert_eq!(parse(&["--"]).unwrap(), Mode::Browser(&[]));
         let game: &[&str] = &["colossi", "--seed", "7"];
         for args in [
             &["terminal", "colossi", "--seed", "7"][..],
             &["terminal", "--", "colossi", "--seed", "7"],
             &["--", "terminal", "colossi", "--seed", "7"],
         ] {
-            assert_eq!(told(args).unwrap(), Told::Terminal(game));
+            assert_eq!(parse(args).unwrap(), Mode::Terminal(game));
         }
         // Only the first ones: the next are the program's.
-        assert_eq!(told(&["--", "--", "x"]).unwrap(), Told::Browser(&["--", "x"]));
+        assert_eq!(parse(&["--", "--", "x"]).unwrap(), Mode::Browser(&["--", "x"]));
     }
 
     #[test]
     fn what_is_no_flag_is_refused_before_anything_is_built() {
-        let why = told(&["--", "colossi"]).unwrap_err().to_string();
+        let why = parse(&["--", "colossi"]).unwrap_err().to_string();
         assert!(why.contains("no `cargo play colossi`") && why.contains("cargo play terminal"), "{why}");
     }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use serde_json::Value;
 
-use crate::{Pages, cargo, fuzz, harena, python, root, web};
+use crate::{Build, cargo, fuzz, harena, python, root, web};
 
 pub(crate) fn run_tests() -> anyhow::Result<()> {
     let nextest = cargo().args(["nextest", "--version"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
@@ -30,7 +30,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     run_tests()?;
     step("the browser client");
     web::check()?;
-    let harena = harena(Pages::Inside)?; // with the client that was just built inside
+    let harena = harena(Build::Release)?; // with the client that was just built inside
     step("games in a browser");
     web::browser_tests(&harena)?;
     step("arithmetic");
@@ -47,7 +47,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// No sum wraps in the program that people get.
+/// The release build checks for overflow.
 fn arithmetic_is_checked(harena: &Path) -> anyhow::Result<()> {
     let output = Command::new(harena).args(["bench", "--seconds", "0.01", "--json"]).output()?;
     nothing_is_unchecked(&serde_json::from_slice(&output.stdout).context("harena bench has no report")?)?;

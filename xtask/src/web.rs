@@ -43,7 +43,7 @@ pub(crate) fn build() -> anyhow::Result<PathBuf> {
     Ok(pages::folder(&web))
 }
 
-/// Writes the TypeScript types anew.
+/// Regenerates the TypeScript types.
 pub(crate) fn types() -> anyhow::Result<()> {
     let types = ["test", "--quiet", "--package", "harena-server", "--test", "it", "types::"];
     run(cargo().args(types).env("HARENA_BLESS", "1"))

@@ -2,14 +2,20 @@
 
 use std::any::Any;
 
-use harena_core::Game;
+use harena_core::{Evaluate, Game};
 use harena_players::{Name, Roster};
 
 use crate::own::ROSTERS;
-use crate::{KEYS, with_game};
+use crate::{KEYS, find_any, with_game};
 
-/// The computer players of a game.
+/// The computer players of a game of the catalog. Their search is compiled here and nowhere else.
 pub fn roster<G: Game>() -> Roster<G> {
+    let game = find_any(G::META.key).expect("a game of the catalog");
+    *game.roster().downcast().expect("games have keys of their own")
+}
+
+/// The same with the search of the game.
+pub(crate) fn compiled_roster<G: Evaluate>() -> Roster<G> {
     ROSTERS.iter().find_map(|roster| (*roster as &dyn Any).downcast_ref().copied()).unwrap_or_default()
 }
 

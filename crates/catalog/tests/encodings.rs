@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
 use harena_core::encoding::page;
-use harena_core::{Encoded, Fast, Game as _, NoLog, Seats};
+use harena_core::{Encoded, FastRng, Game as _, NoLog, Seats};
 
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/encodings.md");
 /// Everything below this line is written here.
@@ -14,7 +14,7 @@ const MARK: &str = "\n<!-- What follows is written by crates/catalog/tests/encod
 
 fn start<G: Encoded>(seats: usize) -> G {
     let seats = Seats::new(seats).expect("a table");
-    G::start(&G::Options::default(), seats, &mut Fast::new(1), &mut NoLog).expect("the default options are good")
+    G::start(&G::Options::default(), seats, &mut FastRng::new(1), &mut NoLog).expect("the default options are good")
 }
 
 fn section<G: Encoded>() -> String {

@@ -1,4 +1,4 @@
-//! One game, one folder: besides its own folder, its board in the browser, documents and tests, no file of the repository knows a
+//! One game, one folder: besides its own folder, its board in the browser, documents and tests, no file of the repository names a
 //! game. So a new game is its folder, its board and a line in the catalog.
 
 use std::any::type_name;
@@ -10,15 +10,11 @@ use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
 use harena_core::Game as _;
 use harena_core::touch::capital;
 
-/// What may name games by design: their folders and boards, the list in the catalog, manifests, documents, tests and examples,
-/// and what is generated from the games.
+/// What may name games by design, besides the boards: their folders, the list in the catalog, manifests, documents, tests and
+/// examples, and what is generated from the games.
 const BY_DESIGN: &[&str] = &[
     "games/",
     "docs/",
-    "web/src/boards/arena/",
-    "web/src/boards/colosseum/",
-    "web/src/boards/colossi/",
-    "web/src/boards/dragonic-tide/",
     "web/src/generated/",
     "Cargo.toml",
     "crates/catalog/Cargo.toml",
@@ -27,25 +23,19 @@ const BY_DESIGN: &[&str] = &[
     "web/src/lib/fixtures/",
 ];
 
-/// What else names games, and why it still does. The list may only get shorter: an entry that nothing needs is an error.
+/// What else names games, and why. None of it is needed for a new game. An entry that nothing needs is an error.
 const ALLOWED: &[(&str, &str)] = &[
     ("crates/cli/src/bench/peers.rs", "compares games that OpenSpiel has as well with OpenSpiel"),
     ("crates/lab/src/peers.rs", "our side of the same comparison"),
-    ("crates/lab/Cargo.toml", "our side of the same comparison, and the duel's solver"),
+    ("crates/lab/Cargo.toml", "the same"),
     ("python/harena/peers.py", "the other side of the same comparison"),
     ("python/harena/openspiel.py", "parameters that OpenSpiel gives its games of the same name"),
-    ("crates/server/src/squeeze.rs", "dictionaries of stored blocks, numbered for ever; a new game needs none"),
+    (
+        "crates/server/src/compression.rs",
+        "dictionaries of stored blocks: a block names its dictionary by number, so they stay as they are",
+    ),
     ("crates/server/data/samples/", "the same dictionaries"),
-    ("crates/server/src/config.rs", "the duel's solver"),
-    ("python/harena/duel.py", "the duel's solver"),
-    ("web/scripts/shots.ts", "which moments of which games are on screenshots"),
-    ("web/src/art/", "the scene of each game in the lobby"),
-    ("web/src/boards/shared.ts", "two editions share a board"),
-    ("web/src/boards/terms.ts", "what objects of each board are called"),
-    ("web/src/lib/games.ts", "icons and colours of each game"),
-    ("web/src/lib/quick.ts", "how many play a quick game"),
-    ("web/src/lib/tips/", "tips for each game"),
-    ("web/src/styles/tokens.css", "colours of each game"),
+    ("python/harena/duel.py", "the solver that one game brings along, as in `own.rs`"),
 ];
 
 fn root() -> PathBuf {
@@ -72,8 +62,12 @@ fn is_named(text: &str, name: &str) -> bool {
         .any(|(at, _)| borders(text[..at].chars().next_back()) && borders(text[at + name.len()..].chars().next()))
 }
 
-/// The text without its tests and examples.
+/// The text without its tests and examples, and without what a package needs for those.
 fn without_tests(path: &str, text: &str) -> String {
+    if path.ends_with("Cargo.toml") {
+        let sections = text.split("\n[").filter(|section| !section.starts_with("dev-dependencies]"));
+        return sections.collect::<Vec<_>>().join("\n[");
+    }
     if path.ends_with(".py") {
         let is_code = |line: &&str| !line.trim_start().starts_with(">>>") && !line.trim_start().starts_with("... ");
         return text.lines().filter(is_code).collect::<Vec<_>>().join("\n");
@@ -83,11 +77,19 @@ fn without_tests(path: &str, text: &str) -> String {
     lines[..tests.unwrap_or(lines.len())].join("\n")
 }
 
-/// Documents, tests and examples may name whatever they like.
+/// Whether a file belongs to the board of a game: it is in a folder below the boards. The fallback serves any game.
+fn is_in_a_board(path: &str) -> bool {
+    path.strip_prefix("web/src/boards/").is_some_and(|rest| rest.contains('/') && !rest.starts_with("fallback/"))
+}
+
+/// Documents, tests and examples may name any game.
 fn is_free(path: &str) -> bool {
     let ends = [".md", ".lock", "-lock.json", ".test.ts", "tests.rs"];
     let inside = ["tests/", "examples/"].iter().any(|folder| path.split_inclusive('/').any(|part| part == *folder));
-    inside || ends.iter().any(|end| path.ends_with(end)) || BY_DESIGN.iter().any(|free| path.starts_with(free))
+    inside
+        || is_in_a_board(path)
+        || ends.iter().any(|end| path.ends_with(end))
+        || BY_DESIGN.iter().any(|free| path.starts_with(free))
 }
 
 /// Every file of the repository, by its path from the root.
@@ -138,5 +140,9 @@ fn a_name_is_found_alone_only() {
     assert!(is_named("find(\"chess\")", "chess") && is_named("chess", "chess") && is_named("a chess-board", "chess"));
     assert!(!is_named("chessboard", "chess") && !is_named("superchess", "chess"));
     let code = "fn a() {}\n#[cfg(test)]\nmod tests {\n    // chess\n}";
+    let manifest = "[dependencies]\nserde = \"1\"\n\n[dev-dependencies]\nchess = \"1\"\n\n[lints]\nworkspace = true";
+    assert!(!is_named(&without_tests("Cargo.toml", manifest), "chess"));
+    assert!(is_named(&without_tests("Cargo.toml", &manifest.replace("dev-", "")), "chess"));
+    assert!(is_in_a_board("web/src/boards/chess/Board.svelte") && !is_in_a_board("web/src/boards/games.ts"));
     assert!(!is_named(&without_tests("a.rs", code), "chess") && is_named(&without_tests("a.ts", "chess"), "chess"));
 }

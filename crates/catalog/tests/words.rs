@@ -7,9 +7,9 @@ use std::path::Path;
 use harena_catalog::{KEYS, with_game};
 use harena_core::message::{Message, Messages};
 use harena_core::touch::{Names, Touch};
-use harena_core::why::{not_your_turn, offered, why};
+use harena_core::why::{all_legal, not_your_turn, why};
 use harena_core::words::Reader;
-use harena_core::{Chance as _, Fast, Fuzzed, Match, Seat, Seats, Seed, random_action};
+use harena_core::{Chance as _, FastRng, Fuzzed, Match, Seat, Seats, Seed, random_action};
 use serde_json::{Value, json};
 
 const NAMES: [&str; 5] = ["Julia", "Cassius", "Octavia", "Marcus", "Livia"];
@@ -37,11 +37,11 @@ fn messages<G: Touch + Messages + Fuzzed>(games: u64) -> Found {
         let seats = Seats::new(G::META.min_seats + number as usize % sizes).expect("the game seats so many");
         let mut game = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number))
             .expect("the default options are good");
-        let (mut chance, mut legal) = (Fast::new(number), Vec::new());
+        let (mut chance, mut legal) = (FastRng::new(number), Vec::new());
         while let Some(seat) = game.game().to_act().first() {
             let now = game.game();
             found.add(now.question(seat));
-            for action in offered(now, seat) {
+            for action in all_legal(now, seat) {
                 found.add(now.choice(action));
             }
             let any = Seat::new(chance.below(seats.count() as u32) as usize);
@@ -102,7 +102,7 @@ fn messages_are_read_as_they_were_written() {
                 assert_eq!(read.as_ref(), Some(&message), "{key}: {sent}");
                 assert_eq!(read.map(|read| read.to_string()), Some(message.to_string()), "{key}: {sent}");
             }
-            for wrong in [json!(null), json!({"id": "unheard_of"}), json!({"id": "plain"}), json!({"id": "plain", "args": {"text": null}})] {
+            for wrong in [json!(null), json!({"id": "unheard_of"}), json!({"id": "not_your_turn"}), json!({"id": "not_your_turn", "args": {"seats": null}})] {
                 assert_eq!(Message::read::<G>(&wrong), None, "{key}: {wrong}");
             }
         });

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use harena_catalog::{KEYS, REFERENCE_KEYS, with_any_game};
 use harena_core::terminal::wrap;
-use harena_core::{Evaluate, Fast, NoLog, Seats, Sight, playout, random_action};
+use harena_core::{Evaluate, FastRng, NoLog, Perspective, Seats, playout, random_action};
 use harena_players::search::{Budget, Settings, think};
 use serde::Serialize;
 
@@ -139,18 +139,18 @@ fn bench<G: Evaluate>(args: &Args, results: &mut Vec<Line>) -> anyhow::Result<()
 fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
     let options = G::Options::default();
     let start =
-        |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
+        |chance: &mut FastRng| G::start(&options, seats, chance, &mut NoLog).expect("the default options are good");
     let mut legal = Vec::with_capacity(512);
 
     let mut checksum = 0u64;
     for index in 0..100 {
-        let mut chance = Fast::nth(7, index);
+        let mut chance = FastRng::nth(7, index);
         let (standing, decisions) = playout(&mut start(&mut chance), &mut legal, &mut chance);
         let winner = standing.winners().first().map_or(0, |seat| seat.index() as u64);
         checksum = checksum.wrapping_mul(31).wrapping_add(decisions * 8 + winner);
     }
 
-    let mut chance = Fast::new(7);
+    let mut chance = FastRng::new(7);
     let (mut games, mut decisions) = (0u64, 0u64);
     let begun = Instant::now();
     while begun.elapsed() < time {
@@ -189,7 +189,7 @@ fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
         ns_per_start: repeat(time / 4, |_| _ = black_box(start(&mut chance))),
         ns_per_clone: repeat(time / 4, |index| _ = black_box(positions[index % 256].clone())),
         ns_per_imagine: {
-            let mut chance = Fast::new(8);
+            let mut chance = FastRng::new(8);
             repeat(time / 4, |index| _ = black_box(positions[index % 256].imagine(seat, &mut chance)))
         },
         state_bytes: size_of::<G>(),
@@ -203,7 +203,7 @@ fn measure<G: Evaluate>(seats: Seats, time: Duration) -> Line {
 /// over. Both think about the same decisions in turn, so that whatever slows the machine down slows both.
 fn searched<G: Evaluate>(positions: &[G], time: Duration) -> [f64; 2] {
     let [.., expert] = G::ITERATIONS;
-    let mut chance = Fast::new(9);
+    let mut chance = FastRng::new(9);
     let (mut iterations, mut seconds) = ([0; 2], [0.0; 2]);
     let begun = Instant::now();
     for game in positions.iter().cycle() {
@@ -211,7 +211,7 @@ fn searched<G: Evaluate>(positions: &[G], time: Duration) -> [f64; 2] {
         for threads in [1, 2] {
             let settings = Settings { threads, ..Settings::new::<G>(Budget::iterations(expert)) };
             let begun = Instant::now();
-            iterations[threads - 1] += think(&Sight::new(game, seat), &settings, &mut chance).iterations;
+            iterations[threads - 1] += think(&Perspective::new(game, seat), &settings, &mut chance).iterations;
             seconds[threads - 1] += begun.elapsed().as_secs_f64();
         }
         if begun.elapsed() >= time {

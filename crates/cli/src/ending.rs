@@ -1,9 +1,11 @@
 //! How a finished game ended: the order of the seats, what paid, and what decided a tie.
 
-use harena_core::terminal::{Draw, Look, beside_letter, clipped, enumerated, hang, letter, pad, visible_width, wrap};
+use harena_core::message::{List, Text};
+use harena_core::terminal::{Draw, Look, beside_letter, clipped, hang, letter, pad, visible_width, wrap};
 use harena_core::{Match, Seat, Standing, Viewer};
 
 use crate::names;
+use crate::words::say;
 
 /// Longer names are cut.
 const NAME: usize = 20;
@@ -11,11 +13,14 @@ const NAME: usize = 20;
 /// One line for each seat, the winner first; nothing while the game goes on.
 pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
     let standing = game.game().standing()?;
-    let view = game.game().view(Viewer::Table);
+    let view = game.game().view(Viewer::Spectator);
     let mut order: Vec<Seat> = standing.seats().iter().collect();
     order.sort_by_key(|&seat| standing.rank(seat));
     let name = |seat: Seat| clipped(beside_letter(game.names(), seat), NAME);
     let widest = order.iter().map(|&seat| visible_width(&name(seat))).max().unwrap_or(0);
+    let named = |seats: &mut dyn Iterator<Item = Seat>| -> List {
+        seats.map(|seat| Text(names::alone(game.names(), seat))).collect()
+    };
     let mut lines = Vec::new();
     for &seat in &order {
         let place = format!("{}. {} {}", standing.rank(seat), letter(seat), pad(&name(seat), widest));
@@ -23,15 +28,13 @@ pub(crate) fn text<G: Draw>(game: &Match<G>, look: Look) -> Option<String> {
         lines.push(hang(&label, &G::paid(&view, seat), look.width));
     }
     for tied in ties(&standing, &order) {
-        let who: Vec<String> = tied.iter().map(|&seat| names::alone(game.names(), seat)).collect();
-        let text = format!("{} have {} each: {}.", enumerated(&who), standing.score(tied[0]), G::tie_break());
-        lines.push(look.paint.dim(&wrap(&text, look.width)));
+        let text = say::tied(named(&mut tied.iter().copied()), standing.score(tied[0]), G::tie_break());
+        lines.push(look.paint.dim(&wrap(&text.to_string(), look.width)));
     }
     let winners = standing.winners();
     if winners.len() > 1 {
-        let who: Vec<String> = winners.iter().map(|seat| names::alone(game.names(), seat)).collect();
-        let text = format!("{} share the first place: {}.", enumerated(&who), G::shared());
-        lines.push(look.paint.dim(&wrap(&text, look.width)));
+        let text = say::first_place_shared(named(&mut winners.iter()), G::shared());
+        lines.push(look.paint.dim(&wrap(&text.to_string(), look.width)));
     }
     Some(lines.join("\n"))
 }

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &Args) -> Result {
     if args.json {
         let games: Vec<_> = entries()
             .map(|entry| {
-                let mut game = serde_json::to_value(entry.meta()).expect("meta is plain data");
+                let mut game = entry.meta().to_json(entry.translations().language("en"));
                 game["seats"] = (entry.meta().min_seats..=entry.meta().max_seats).collect();
                 game["players"] = entry.players().into();
                 game
@@ -40,9 +40,12 @@ pub(crate) fn run(args: &Args) -> Result {
         let seats = meta.seats().replace(" to ", "–");
         let title = format!("{}  {} ({}), {seats}", paint.bold(meta.key), meta.title, made_by(&meta));
         writeln!(out, "{}", wrap_indented(&title, 4, width))?;
-        writeln!(out, "{}", wrap(&format!("    {}", meta.summary), width))?;
+        let words = entry.translations().language("en");
+        writeln!(out, "{}", wrap(&format!("    {}", meta.summary(words)), width))?;
         for variant in meta.variants {
-            let option = format!("    option {}: {}", paint.bold(variant.option), variant.summary_and_rule());
+            let summary = variant.summary(words);
+            let rule = variant.rule.map(|rule| format!(" ({rule})")).unwrap_or_default();
+            let option = format!("    option {}: {summary}{rule}", paint.bold(variant.option));
             writeln!(out, "{}", wrap_indented(&option, 8, width))?;
             let (values, default) = (options::values(variant), variant.default_words());
             writeln!(out, "{}", wrap(&format!("        {values} (default: {default})"), width))?;

@@ -126,7 +126,8 @@ fn test<G: Fuzzed>(args: &Args, time: Duration) -> anyhow::Result<bool> {
 
 fn one_game<G: Fuzzed>(seed: u64, index: u64, tally: &mut Tally) -> std::result::Result<(), String> {
     let (options, seats) = stress::table::<G>(index);
-    stress::<G>(&options, seats, harena_core::Fast::nth_seed(seed, index), tally).map_err(|broken| broken.to_string())
+    stress::<G>(&options, seats, harena_core::FastRng::nth_seed(seed, index), tally)
+        .map_err(|broken| broken.to_string())
 }
 
 fn print(out: &mut impl Write, report: &Report<'_>) -> std::io::Result<()> {

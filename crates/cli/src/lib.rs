@@ -1,12 +1,15 @@
 //! The `harena` command: a thin `main`, one module per subcommand.
 
 mod admin;
+#[cfg(feature = "lab")]
 mod balance;
+#[cfg(feature = "lab")]
 mod bench;
 mod bench_server;
 mod content;
 mod ending;
 mod games;
+#[cfg(feature = "lab")]
 mod laws;
 mod markdown;
 mod names;
@@ -19,17 +22,23 @@ mod replay;
 mod rules;
 mod scenario;
 mod serve;
+#[cfg(feature = "lab")]
 mod simulate;
+#[cfg(feature = "lab")]
 mod tournament;
+#[cfg(feature = "lab")]
 mod tune;
 mod verify_record;
+mod words;
 
 use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 use harena_catalog::{COMMANDS, KEYS, unknown_game};
-use harena_command::{GameCommand, exit, folder, number, out, random, shell, terminal, threads, whole_file};
+#[cfg(feature = "lab")]
+use harena_command::threads;
+use harena_command::{GameCommand, exit, folder, number, out, random, shell, terminal, whole_file};
 
 use self::options::EXAMPLE;
 
@@ -52,16 +61,22 @@ struct Cli {
 enum Command {
     Games(games::Args),
     Play(play::Args),
+    #[cfg(feature = "lab")]
     Simulate(simulate::Args),
+    #[cfg(feature = "lab")]
     Tournament(tournament::Args),
     Replay(replay::Args),
     Scenario(scenario::Args),
     Position(position::Args),
     Rules(rules::Args),
     Content(content::Args),
+    #[cfg(feature = "lab")]
     Balance(balance::Args),
+    #[cfg(feature = "lab")]
     Tune(tune::Args),
+    #[cfg(feature = "lab")]
     Bench(bench::Args),
+    #[cfg(feature = "lab")]
     Laws(laws::Args),
     Serve(Box<serve::Args>),
     Admin(admin::Args),
@@ -100,16 +115,22 @@ fn run(command: Command) -> exit::Result {
     match command {
         Command::Games(args) => games::run(&args),
         Command::Play(args) => play::run(&args),
+        #[cfg(feature = "lab")]
         Command::Simulate(args) => simulate::run(&args),
+        #[cfg(feature = "lab")]
         Command::Tournament(args) => tournament::run(&args),
         Command::Replay(args) => replay::run(&args),
         Command::Scenario(args) => scenario::run(&args),
         Command::Position(args) => position::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Content(args) => content::run(&args),
+        #[cfg(feature = "lab")]
         Command::Balance(args) => balance::run(&args),
+        #[cfg(feature = "lab")]
         Command::Tune(args) => tune::run(&args),
+        #[cfg(feature = "lab")]
         Command::Bench(args) => bench::run(&args),
+        #[cfg(feature = "lab")]
         Command::Laws(args) => laws::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Admin(args) => admin::run(&args),

@@ -64,6 +64,7 @@ pub(crate) fn seats(meta: &Meta, count: usize) -> anyhow::Result<Seats> {
 }
 
 /// One name for all seats, or one for each in seat order.
+#[cfg(feature = "lab")]
 pub(crate) fn per_seat(names: &str, seats: Seats) -> anyhow::Result<Vec<String>> {
     let names: Vec<String> = names.split(',').map(|name| name.trim().to_string()).collect();
     match names.len() {

@@ -140,7 +140,8 @@ fn ask(args: &Args, screen: &mut Screen) -> anyhow::Result<Plan> {
     for (index, entry) in entries().enumerate() {
         let meta = entry.meta();
         let label = format!("  {}  ", paint.bold(&(index + 1).to_string()));
-        let text = format!("{}: {}", paint.bold(meta.title), meta.summary);
+        let summary = meta.summary(entry.translations().language("en"));
+        let text = format!("{}: {summary}", paint.bold(meta.title));
         screen.drawn(&hang(&label, &text, screen.look().width))?;
     }
     if let Some(saved) = &unfinished {

@@ -113,7 +113,7 @@ fn report<G: Draw>(game: &Match<G>, record: &Record, viewer: Viewer) -> anyhow::
 fn viewer<G: Draw>(text: &str, game: &Match<G>) -> anyhow::Result<Viewer> {
     match text {
         "all" => Ok(Viewer::All),
-        "table" => Ok(Viewer::Table),
+        "table" => Ok(Viewer::Spectator),
         seat => match seat.parse::<Seat>() {
             Ok(seat) if game.game().seats().contains(seat) => Ok(Viewer::Seat(seat)),
             _ => anyhow::bail!(

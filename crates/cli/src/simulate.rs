@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use harena_catalog::{REFERENCE_KEYS, roster, solvers, with_any_game};
 use harena_core::terminal::{Look, counted, wrap};
-use harena_core::{Evaluate, Fast, NoLog, Seats};
+use harena_core::{Evaluate, FastRng, NoLog, Seats};
 use harena_players::Blocking;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
@@ -101,7 +101,7 @@ fn simulate<G: Evaluate>(args: &Args) -> Result {
     for name in &players {
         roster::<G>().player(name, Blocking::Allowed)?;
     }
-    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+    G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
     let threads = threads::count(args.threads)?;
     let pool = threads::pool(threads)?;
     let folder = args.records.as_deref().map(series::empty_folder).transpose()?;

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
 use harena_catalog::{roster, with_game};
-use harena_core::{Evaluate, Fast, NoLog};
+use harena_core::{Evaluate, FastRng, NoLog};
 use harena_lab::tournament::{Meet, Plan, Report, Results, Schedule, Tournament, rating_chart};
 use harena_players::Blocking;
 
@@ -31,7 +31,7 @@ enum Meeting {
 }
 
 /// All of them are kept in memory.
-const MOST_GAMES: u64 = 1_000_000;
+const MAX_GAMES: u64 = 1_000_000;
 
 /// Let computer players meet each other, and rate them
 #[derive(Debug, clap::Args)]
@@ -88,8 +88,8 @@ fn tournament<G: Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or_else(|| G::META.min_seats.max(2)))?;
     let players = entrants::<G>(&args.players)?;
     let options = args.setup.options::<G>()?;
-    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
-    ensure!(args.games <= MOST_GAMES, "a tournament has at most {MOST_GAMES} games, not {}", args.games);
+    G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
+    ensure!(args.games <= MAX_GAMES, "a tournament has at most {MAX_GAMES} games, not {}", args.games);
     let threads = threads::count(args.threads)?;
     let meet = match args.meet {
         Meeting::All => Meet::All,
@@ -128,7 +128,7 @@ fn tournament<G: Evaluate>(args: &Args) -> Result {
         players: &players,
         schedule: &schedule,
         seed: args.seed,
-        patience: PATIENCE,
+        max_decisions: PATIENCE,
     };
     let (begun, before) = (Instant::now(), results.seconds);
     let played = Work { open: &open, threads }.run(

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use harena_catalog::with_game;
-use harena_core::{Evaluate, Fast, NoLog, Weights};
+use harena_core::{Evaluate, FastRng, NoLog, Weights};
 use harena_lab::tune::{Tuning, compare, tune};
 use harena_players::search::Budget;
 
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args) -> Result {
 fn tuned<G: Evaluate>(args: &Args) -> Result {
     let seats = options::seats(&G::META, args.seats.unwrap_or(G::META.min_seats))?;
     let options = args.setup.options::<G>()?;
-    G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+    G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
     anyhow::ensure!(args.deals > 0, "a generation has at least one deal");
     anyhow::ensure!(args.step > 0.0 && args.step <= 2.0, "a step is above 0 and at most 2");
     anyhow::ensure!(args.rate > 0.0 && args.rate <= 10.0, "a rate is above 0 and at most 10");

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use crate::out::complain;
 
-/// What a command that ran to its end has to say.
+/// The result of a command that ran to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Exit code 0.
@@ -21,7 +21,7 @@ pub fn code(result: Result) -> ExitCode {
     match result {
         Ok(Outcome::Fine) => ExitCode::SUCCESS,
         Ok(Outcome::CheckFailed) => ExitCode::from(1),
-        // Somebody closed the pipe (`harena … | head`): they have seen enough.
+        // The reader closed the pipe (`harena … | head`).
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             complain(&format!("harena: {error:#}"));

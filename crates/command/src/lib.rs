@@ -1,5 +1,4 @@
-//! What the commands of the program share: output, width and colours of the terminal, files, threads; and how a game brings a command
-//! of its own.
+//! Shared by all commands: output, terminal, files, threads, and commands that a game registers.
 
 pub mod exit;
 pub mod folder;
@@ -17,7 +16,7 @@ use clap::{ArgMatches, Command};
 
 harena_core::overflow_probe!();
 
-/// A command that a game brings along. An argument `game` of it is the key of a game.
+/// A command that a game registers. An argument `game` of it is the key of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct GameCommand {
     pub command: fn() -> Command,

@@ -27,8 +27,7 @@ fn explained(error: io::Error) -> io::Error {
     }
 }
 
-/// Something for the person rather than for the program that reads the output. If even this fails, there is nobody
-/// left to tell.
+/// Prints to standard error. Failures are ignored, since there is nowhere to report them.
 pub fn complain(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");
 }

@@ -1,8 +1,8 @@
-//! Numbers that nobody can foresee.
+//! Unpredictable numbers.
 
 use anyhow::Context as _;
 
-/// A number from the system, for names of files and for the thoughts of the computer players.
+/// A random number from the system, for file names and seeds of computer players.
 pub fn random() -> anyhow::Result<u64> {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).context("the system gives no random numbers")?;

@@ -1,8 +1,8 @@
-//! Commands that people can paste into a shell.
+//! Quoting for a shell.
 
 use std::path::Path;
 
-/// A file as somebody can paste it into a shell.
+/// A path quoted for a shell.
 pub fn pasted(file: &Path) -> String {
     let text = file.display().to_string();
     let plain = |c: char| c.is_alphanumeric() || "/._-+,:@%~".contains(c);

@@ -6,7 +6,7 @@ use std::io::IsTerminal as _;
 use console::Term;
 use harena_core::terminal::{Look, Paint};
 
-/// What to assume where nobody says how wide the terminal is.
+/// The width of a terminal that does not report it.
 const USUAL: usize = 80;
 /// Narrower than this, tables would be worse cut than broken; wider, lines are hard to read.
 const NARROWEST: usize = 40;
@@ -34,7 +34,7 @@ pub fn paint(choice: &str) -> Result<Paint, String> {
     }
 }
 
-/// Colours if the standard output is a terminal that knows them and nobody asked for none (NO_COLOR).
+/// Colours if the standard output is a terminal that supports them and NO_COLOR is not set.
 fn auto() -> Paint {
     let variable = |name: &str| std::env::var_os(name).unwrap_or_default();
     let wanted = is_wanted(&variable("NO_COLOR"), &variable("TERM"));

@@ -3,7 +3,7 @@
 use anyhow::{Context as _, ensure};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-/// How many somebody wants: so many, or as many as the machine has cores.
+/// The number of threads: as given, or the number of cores.
 pub fn count(wanted: Option<usize>) -> anyhow::Result<usize> {
     let count = wanted.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     ensure!((1..=1024).contains(&count), "the number of threads is 1 to 1024");

@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all.
+//! Atomic writes.
 
 use std::fs;
 use std::io::Write as _;
@@ -8,7 +8,7 @@ use anyhow::{Context as _, ensure};
 
 use crate::random::random;
 
-/// Writes a file whole or not at all: a crash in the middle leaves the old one.
+/// Writes a file atomically: a crash leaves the old one.
 pub fn write(file: &Path, text: &str) -> anyhow::Result<()> {
     write_bytes(file, text.as_bytes())
 }
@@ -18,7 +18,7 @@ pub fn write_bytes(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     // A link stays a link; what it points to is written.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_path_buf());
     if let Ok(found) = fs::metadata(&target) {
-        // Putting a file in the place of /dev/null would help nobody.
+        // Do not replace a device such as /dev/null with a file.
         ensure!(found.is_file(), "cannot save to {}: it is no ordinary file", file.display());
     }
     let name = target.file_name().with_context(|| format!("cannot save to {}: it names no file", file.display()))?;

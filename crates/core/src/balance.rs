@@ -1,7 +1,7 @@
-//! What the designer of a game would count in it, so that a report can say how even it is.
+//! Statistics for the designer of a game.
 //!
-//! A game says what is counted ([`Balanced`]) and watches itself being played ([`Watch`]); a [`Ledger`] keeps the numbers of
-//! many games, and [`Section`]s are what they come to, as plain data. Uncertainty ([`Measure`]) is the same for all games.
+//! A game defines its metrics ([`Balanced`]) and collects them while it is played ([`Collector`]); a [`Ledger`] holds the numbers of many
+//! games, and [`Section`]s report them as plain data. Uncertainty ([`Measure`]) is the same for all games.
 
 mod ledger;
 mod measure;
@@ -15,18 +15,18 @@ pub use section::{Column, Row, Section, Unit};
 
 use crate::{Chance, Game, OptionsError, Seat, Seats, Standing, Step};
 
-/// A game with numbers for its designer.
+/// A game with statistics for its designer.
 pub trait Balanced: Game {
-    /// What is counted.
+    /// The metrics of this game.
     type Metric: Copy + Ord + Debug + Send + Sync;
-    type Watcher: Watch<Self>;
+    type Collector: Collector<Self>;
 
-    /// What the counts come to, for people.
+    /// The report of the collected metrics.
     fn sections(ledger: &Ledger<Self::Metric>, seats: Seats) -> Vec<Section>;
 }
 
-/// Watches one game and counts what happens in it. Nothing is hidden from it: nobody plays by what it sees.
-pub trait Watch<G: Balanced>: Sized {
+/// Collects the metrics of one game. It sees the full state.
+pub trait Collector<G: Balanced>: Sized {
     /// The game has been dealt.
     fn begin(game: &G, events: &[G::Event], ledger: &mut Ledger<G::Metric>) -> Self;
 
@@ -36,52 +36,52 @@ pub trait Watch<G: Balanced>: Sized {
     fn end(self, game: &G, standing: &Standing, ledger: &mut Ledger<G::Metric>);
 }
 
-/// A game that was played and watched.
+/// The outcome of a game whose metrics were collected.
 #[derive(Clone, Copy, Debug)]
-pub struct Watched {
-    /// Who was asked first, if it was one seat alone.
+pub struct Summary {
+    /// The first seat to act, if it was a single one.
     pub first: Option<Seat>,
     pub decisions: u64,
-    /// `None` if the game was given up.
+    /// `None` if the game was aborted.
     pub standing: Option<Standing>,
 }
 
 /// Plays a game with the actions that `choose` returns and adds its numbers to the ledger. A game that is not over after
-/// `max_decisions` is given up and adds nothing.
-pub fn watch<G: Balanced>(
+/// `max_decisions` is aborted and adds nothing.
+pub fn collect<G: Balanced>(
     options: &G::Options,
     seats: Seats,
     max_decisions: u64,
     chance: &mut impl Chance,
     ledger: &mut Ledger<G::Metric>,
     mut choose: impl FnMut(&G, Seat) -> G::Action,
-) -> Result<Watched, OptionsError> {
+) -> Result<Summary, OptionsError> {
     let mut events = Vec::new();
     let mut game = G::start(options, seats, chance, &mut events)?;
     let asked = game.to_act();
     let first = asked.first().filter(|_| asked.len() == 1);
-    let mut watcher = G::Watcher::begin(&game, &events, ledger);
+    let mut collector = G::Collector::begin(&game, &events, ledger);
     let mut decisions = 0;
     while let Some(seat) = game.to_act().first().filter(|_| decisions < max_decisions) {
         let before = game.clone();
         let action = choose(&game, seat);
         events.clear();
         game.play(seat, action, chance, &mut events);
-        watcher.on_step(&Step { before: &before, seat, action, events: &events, after: &game }, ledger);
+        collector.on_step(&Step { before: &before, seat, action, events: &events, after: &game }, ledger);
         decisions += 1;
     }
     let standing = game.standing();
     match &standing {
         Some(standing) => {
-            watcher.end(&game, standing, ledger);
+            collector.end(&game, standing, ledger);
             ledger.close_game(standing);
         }
         None => ledger.drop_game(),
     }
-    Ok(Watched { first, decisions, standing })
+    Ok(Summary { first, decisions, standing })
 }
 
-/// The seat with most of something, if it is one alone.
+/// The seat with the largest value, if it is a single one.
 pub fn sole_leader<T: Ord + Copy>(seats: Seats, of: impl Fn(Seat) -> T) -> Option<Seat> {
     let most = seats.iter().map(&of).max()?;
     let mut leaders = seats.iter().filter(|&seat| of(seat) == most);

@@ -1,7 +1,7 @@
-//! Luck, always handed in from outside.
+//! Randomness, always passed in.
 //!
 //! A game never owns a random source: it asks a [`Chance`] and names what is being decided
-//! ([`Lot`]). So the same seed and the same actions give the same game for ever, playouts can use
+//! ([`ChanceEvent`]). So the same seed and actions always give the same game, playouts can use
 //! a fast generator, matches a cryptographic one, and scenarios a script.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -14,9 +14,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use sha2::{Digest as _, Sha256};
 
 /// The name of a kind of random event, such as `stunned` for the cards that a Cyclops sets aside.
-pub type Lot = &'static str;
+pub type ChanceEvent = &'static str;
 
-/// A source of luck.
+/// A source of randomness.
 pub trait Chance {
     /// 32 evenly distributed bits.
     fn bits(&mut self) -> u32;
@@ -41,13 +41,13 @@ pub trait Chance {
 
     /// The index of one of these options. Options are codes of the game, such as cards.
     #[inline]
-    fn pick(&mut self, _lot: Lot, options: &[u8]) -> usize {
+    fn pick(&mut self, _event: ChanceEvent, options: &[u8]) -> usize {
         self.below(options.len() as u32) as usize
     }
 
     /// Brings the items into a random order.
     #[inline]
-    fn shuffle(&mut self, _lot: Lot, items: &mut [u8]) {
+    fn shuffle(&mut self, _event: ChanceEvent, items: &mut [u8]) {
         for last in (1..items.len()).rev() {
             let other = self.below((last + 1) as u32) as usize;
             items.swap(last, other);
@@ -57,17 +57,17 @@ pub trait Chance {
 
 /// The generator of playouts: xoshiro256++, seeded by a number.
 #[derive(Clone, Debug)]
-pub struct Fast(Xoshiro256PlusPlus);
+pub struct FastRng(Xoshiro256PlusPlus);
 
-impl Fast {
-    pub fn new(seed: u64) -> Fast {
-        Fast(Xoshiro256PlusPlus::seed_from_u64(seed))
+impl FastRng {
+    pub fn new(seed: u64) -> FastRng {
+        FastRng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// An independent generator for the `index`th game of a series, so that a series has the same
     /// games in whatever order and on however many threads they are played.
-    pub fn nth(seed: u64, index: u64) -> Fast {
-        Fast::new(Fast::nth_seed(seed, index))
+    pub fn nth(seed: u64, index: u64) -> FastRng {
+        FastRng::new(FastRng::nth_seed(seed, index))
     }
 
     /// The number that seeds the `index`th generator of a series, for a record, which knows no series.
@@ -77,18 +77,18 @@ impl Fast {
     }
 }
 
-impl Chance for Fast {
+impl Chance for FastRng {
     #[inline]
     fn bits(&mut self) -> u32 {
         (self.0.next_u64() >> 32) as u32
     }
 }
 
-/// Where a match's luck comes from; stands in its record.
+/// The seed of a match. Its record includes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seed {
     /// 256 bits for a cryptographic generator. The hash is published when the match begins and
-    /// the seed when it is over, so that everybody can check the shuffles.
+    /// the seed when it is over, so that anyone can check the shuffles.
     ChaCha20([u8; 32]),
     /// A plain number, for simulations and practice.
     Xoshiro(u64),
@@ -138,7 +138,7 @@ impl Seed {
     pub fn chance(&self) -> SeededChance {
         match self {
             Seed::ChaCha20(bytes) => SeededChance::ChaCha20(Box::new(ChaCha20Rng::from_seed(*bytes))),
-            Seed::Xoshiro(number) => SeededChance::Xoshiro(Fast::new(*number)),
+            Seed::Xoshiro(number) => SeededChance::Xoshiro(FastRng::new(*number)),
         }
     }
 }
@@ -147,7 +147,7 @@ impl Seed {
 #[derive(Clone, Debug)]
 pub enum SeededChance {
     ChaCha20(Box<ChaCha20Rng>),
-    Xoshiro(Fast),
+    Xoshiro(FastRng),
 }
 
 impl Chance for SeededChance {
@@ -159,39 +159,39 @@ impl Chance for SeededChance {
     }
 }
 
-/// Chance by script: the named lots fall as written, everything else comes from a generator.
+/// Scripted chance: the named events have the given outcomes, all others come from a generator.
 ///
 /// A script that asks for something impossible, or is not used up, makes its scenario fail; that
-/// is found with [`Scripted::impossible`] and [`Scripted::unused`], since a lot cannot answer with an error.
+/// is found with [`Scripted::impossible`] and [`Scripted::unused`], since a chance event cannot return an error.
 #[derive(Clone, Debug)]
 pub struct Scripted {
     script: BTreeMap<String, VecDeque<u8>>,
-    /// Whether two codes of a lot mean the same, such as two cards that nobody can tell apart.
+    /// Whether two outcomes of an event are the same, such as two identical cards.
     alike: fn(&str, u8, u8) -> bool,
-    otherwise: Fast,
+    otherwise: FastRng,
     impossible: Option<(String, u8)>,
 }
 
 impl Scripted {
-    pub fn new(script: BTreeMap<String, VecDeque<u8>>, otherwise: Fast) -> Scripted {
+    pub fn new(script: BTreeMap<String, VecDeque<u8>>, otherwise: FastRng) -> Scripted {
         Scripted { script, alike: |_, a, b| a == b, otherwise, impossible: None }
     }
 
-    /// Takes codes for each other that mean the same.
+    /// Treats outcomes as equal that this function says are the same.
     #[must_use]
     pub fn with_alike(mut self, alike: fn(&str, u8, u8) -> bool) -> Scripted {
         self.alike = alike;
         self
     }
 
-    /// What the script asked for that could not happen: a lot and the code it named.
+    /// The scripted outcome that was impossible: the event and the code.
     pub fn impossible(&self) -> Option<(&str, u8)> {
-        self.impossible.as_ref().map(|(lot, code)| (lot.as_str(), *code))
+        self.impossible.as_ref().map(|(event, code)| (event.as_str(), *code))
     }
 
-    /// What the script still holds: lots with codes that were never asked for.
+    /// Scripted outcomes that were never used.
     pub fn unused(&self) -> impl Iterator<Item = (&str, &VecDeque<u8>)> {
-        self.script.iter().filter(|(_, codes)| !codes.is_empty()).map(|(lot, codes)| (lot.as_str(), codes))
+        self.script.iter().filter(|(_, codes)| !codes.is_empty()).map(|(event, codes)| (event.as_str(), codes))
     }
 }
 
@@ -200,27 +200,27 @@ impl Chance for Scripted {
         self.otherwise.bits()
     }
 
-    fn pick(&mut self, lot: Lot, options: &[u8]) -> usize {
-        if let Some(code) = self.script.get_mut(lot).and_then(VecDeque::pop_front) {
-            match options.iter().position(|&option| (self.alike)(lot, option, code)) {
+    fn pick(&mut self, event: ChanceEvent, options: &[u8]) -> usize {
+        if let Some(code) = self.script.get_mut(event).and_then(VecDeque::pop_front) {
+            match options.iter().position(|&option| (self.alike)(event, option, code)) {
                 Some(index) => return index,
-                None => _ = self.impossible.get_or_insert((lot.to_string(), code)),
+                None => _ = self.impossible.get_or_insert((event.to_string(), code)),
             }
         }
-        self.otherwise.pick(lot, options)
+        self.otherwise.pick(event, options)
     }
 
     /// The scripted items come to the end, in order from the last to the first: games take from
     /// the end of what they shuffled.
-    fn shuffle(&mut self, lot: Lot, items: &mut [u8]) {
-        self.otherwise.shuffle(lot, items);
+    fn shuffle(&mut self, event: ChanceEvent, items: &mut [u8]) {
+        self.otherwise.shuffle(event, items);
         let mut end = items.len();
         while end > 0 {
-            let Some(code) = self.script.get_mut(lot).and_then(VecDeque::pop_front) else { return };
-            match items[..end].iter().position(|&item| (self.alike)(lot, item, code)) {
+            let Some(code) = self.script.get_mut(event).and_then(VecDeque::pop_front) else { return };
+            match items[..end].iter().position(|&item| (self.alike)(event, item, code)) {
                 Some(index) => items[index..end].rotate_left(1),
                 None => {
-                    self.impossible.get_or_insert((lot.to_string(), code));
+                    self.impossible.get_or_insert((event.to_string(), code));
                     return;
                 }
             }
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn below_reaches_every_number_and_no_other() {
-        let mut chance = Fast::new(1);
+        let mut chance = FastRng::new(1);
         let mut seen = [0; 7];
         for _ in 0..7000 {
             seen[chance.below(7) as usize] += 1;
@@ -267,7 +267,7 @@ mod tests {
         assert!(seen.iter().all(|&count| (850..1150).contains(&count)), "{seen:?}");
     }
 
-    /// Frozen for ever: a change here would change every recorded game.
+    /// Frozen: a change here would change every recorded game.
     #[test]
     fn generators_never_change() {
         let mut fast = Seed::Xoshiro(7).chance();
@@ -296,7 +296,7 @@ mod tests {
     fn scripted_lots_fall_as_written() {
         let script =
             BTreeMap::from([("a".to_string(), VecDeque::from([3, 9])), ("deck".to_string(), VecDeque::from([2, 4]))]);
-        let mut chance = Scripted::new(script, Fast::new(1));
+        let mut chance = Scripted::new(script, FastRng::new(1));
         assert_eq!(chance.pick("a", &[1, 2, 3]), 2);
         let mut deck = [1, 2, 3, 4, 5];
         chance.shuffle("deck", &mut deck);

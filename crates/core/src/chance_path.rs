@@ -1,33 +1,32 @@
-//! Chance that is chosen: a list of outcomes from outside.
+//! Chance with given outcomes.
 
-use crate::{Chance, Fast};
+use crate::{Chance, FastRng};
 
-/// Follows a list of outcomes, one for each draw. Unlike [`Fork`](crate::Fork) it trusts nobody: what is out of range is
-/// noticed, not played.
+/// Follows a list of outcomes, one for each draw. Unlike [`ChanceTree`](crate::ChanceTree) it does not trust its input: an outcome
+/// out of range is an error.
 #[derive(Debug)]
 pub struct ChancePath<'a> {
     path: &'a [u32],
     asked: usize,
-    /// What was asked for first beyond the end.
+    /// The bound of the first draw beyond the end.
     next: Option<u32>,
     wrong: Option<PathError>,
-    /// What is asked for beyond the end is thrown away, but it must not be the same for ever: ties are rolled off until they
-    /// are broken.
-    beyond: Fast,
+    /// Draws beyond the end are discarded, but must not be constant: ties are rolled off until they are broken.
+    beyond: FastRng,
 }
 
 /// A list of outcomes that does not fit the draws.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
-    #[error("outcome {outcome} of luck is not below {bound}")]
+    #[error("chance outcome {outcome} is not below {bound}")]
     OutOfRange { outcome: u32, bound: u32 },
-    #[error("luck is asked for {asked} times here, and {given} outcomes are given")]
+    #[error("there are {asked} chance nodes here, and {given} outcomes are given")]
     TooLong { asked: usize, given: usize },
 }
 
 impl ChancePath<'_> {
     pub fn new(path: &[u32]) -> ChancePath<'_> {
-        ChancePath { path, asked: 0, next: None, wrong: None, beyond: Fast::new(0) }
+        ChancePath { path, asked: 0, next: None, wrong: None, beyond: FastRng::new(0) }
     }
 
     /// How many outcomes the next draw has, each equally likely; `None` where the list was used up exactly.

@@ -1,16 +1,16 @@
-//! The course of a match in numbers that are worth drawing: for each action one number a seat, as the game defines it.
+//! A match as series of numbers: one number per action and seat, as the game defines it.
 
 use crate::{Chance, Game, History, Match, Seat};
 
 /// A game whose course can be drawn.
 pub trait Plot: Game {
-    /// What is worth drawing: a key, and a title for people. The first is the most telling.
+    /// The series: a key, and a title for people. The most important one comes first.
     const SERIES: &'static [(&'static str, &'static str)];
 
     /// The numbers of one seat now, one for each of the series.
     fn numbers(&self, seat: Seat) -> Vec<f64>;
 
-    /// The part of the game that this is.
+    /// The name of the current part of the game, such as a round.
     fn part(&self) -> String;
 }
 
@@ -34,12 +34,12 @@ pub struct Series {
 /// Where a part of the game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// After so many actions.
+    /// The number of actions before it.
     pub actions: usize,
     pub title: String,
 }
 
-/// Plays these actions from where a match began, and keeps the numbers.
+/// Plays these actions from the start of a match and records the numbers.
 pub fn chart<G: Plot, C: Chance, H: History<G>>(mut begun: Match<G, C, H>, actions: &[(Seat, G::Action)]) -> Chart {
     let series = G::SERIES.iter().map(|&(key, title)| Series { key, title, points: Vec::new() });
     let mut chart = Chart { of: actions.len(), series: series.collect(), rounds: Vec::new() };

@@ -1,4 +1,4 @@
-//! The laws that every game keeps, tested on random play. A game's tests call [`laws`] once for
+//! The laws of all games, tested on random play. A game's tests call [`laws`] once for
 //! each number of seats; what only one game can know (its cards, its zones) it tests itself.
 
 pub mod stress;
@@ -11,9 +11,11 @@ use toml::{Table, Value};
 use crate::scenario::{Setup, Staged};
 pub use stress::{Broken, Tally, stress, stress_all, stress_with};
 
-use crate::{Chance, Dynamics, Encoded, Fast, Game, Information, Match, Record, Seat, Seats, Seed, Sight, Viewer};
+use crate::{
+    Chance, Dynamics, Encoded, FastRng, Game, Information, Match, Perspective, Record, Seat, Seats, Seed, Viewer,
+};
 
-/// What one random game told, for tests that want to know what was covered.
+/// The actions and events of one random game, for coverage checks.
 #[derive(Debug)]
 pub struct Course<G: Game> {
     pub states: Vec<G>,
@@ -41,7 +43,7 @@ pub fn laws_of_play<G: Game>(
     besides: impl Fn(&G, &G::Options, &str),
 ) -> Course<G> {
     let mut game = Match::<G>::start(options.clone(), seats, Seed::Xoshiro(seed)).expect("good options");
-    let mut chance = Fast::nth(seed, 1);
+    let mut chance = FastRng::nth(seed, 1);
     let mut legal = Vec::new();
     let mut states = vec![game.game().clone()];
     while !game.game().to_act().is_empty() {
@@ -64,10 +66,10 @@ pub fn laws_of_play<G: Game>(
                 assert_eq!(text.parse(), Ok(action), "{}: {text:?} reads back as something else", at());
             }
         }
-        if let Some((seat, action)) = game.game().formality() {
+        if let Some((seat, action)) = game.game().forced_action() {
             legal.clear();
             game.game().legal(seat, &mut legal);
-            assert_eq!(legal, [action], "{}: a formality is the only choice", at());
+            assert_eq!(legal, [action], "{}: a forced action is the only choice", at());
         }
         besides(game.game(), options, &at());
         let actors: Vec<_> = game.game().to_act().iter().collect();
@@ -90,11 +92,11 @@ pub fn laws_of_play<G: Game>(
 /// # Panics
 /// If the encoding breaks one of them; the message names the seed and the step.
 pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
-    natures::<G>(options, seats, seeds.clone());
+    game_types::<G>(options, seats, seeds.clone());
     // What was seen and where, by what was observed; all as fingerprints, since there are many.
     let mut looks: HashMap<(Seat, u64), (u64, u64, String)> = HashMap::new();
     for seed in seeds {
-        let mut chance = Fast::nth(seed, 2);
+        let mut chance = FastRng::nth(seed, 2);
         let mut game = G::start(options, seats, &mut chance, &mut crate::NoLog).expect("good options");
         let sizes = (game.action_count(), game.observation_len());
         let blocks = game.action_blocks();
@@ -113,7 +115,7 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
                 let imagined = game.imagine(seat, &mut chance);
                 let other = observation_is_bounded(&imagined, seat, &at);
                 if let Some(place) = observation.iter().zip(&other).position(|(one, other)| one != other) {
-                    panic!("{at}: {seat} is told what is hidden by {}", field_at(&game, place));
+                    panic!("{at}: {seat} observes hidden information in {}", field_at(&game, place));
                 }
                 assert_eq!(imagined.information_key(seat), key, "{at}: {seat} has another key");
                 let other_mask = numbers_are_sound(&imagined, seat, &at);
@@ -124,7 +126,7 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
                 let known = looks.entry((seat, values)).or_insert_with(|| (view, key, at.clone()));
                 assert_eq!((known.0, known.1), (view, key), "{at}: {seat} takes it for {}", known.2);
             }
-            // Where several choose at the same time anybody may come first, so that everybody looks on while others have chosen.
+            // Simultaneous seats act in any order, so that every seat observes the choices of others.
             let actors: Vec<_> = game.to_act().iter().collect();
             if actors.is_empty() {
                 break;
@@ -137,38 +139,46 @@ pub fn encodings<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u6
     }
 }
 
-/// Plays games, three for each seed, and checks that they are of the kind that the game says ([`Encoded::nature`]): one in which seats choose at
+/// Plays games, three for each seed, and checks that they are of the kind that the game says ([`Encoded::game_type`]): one in which seats choose at
 /// random, and two in which they take what is listed first or last wherever they can, since much of what makes games long stands
 /// at the ends of the list.
 ///
 /// # Panics
 /// If a game is of another kind; the message names the seed and the step.
-pub fn natures<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
-    let nature = G::nature(options, seats);
-    assert_eq!(nature.draws == Some(0), nature.outcomes == 0, "{}: draws and outcomes", G::META.key);
+pub fn game_types<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>) {
+    let game_type = G::game_type(options, seats);
+    assert_eq!(
+        game_type.max_chance_nodes == Some(0),
+        game_type.max_chance_outcomes == 0,
+        "{}: draws and outcomes",
+        G::META.key
+    );
     // What a seat has seen and done, by what it observes; all as fingerprints.
     let mut pasts: HashMap<(Seat, u64), (u64, String)> = HashMap::new();
     for (seed, style) in seeds.flat_map(|seed| [(seed, 0), (seed, 1), (seed, 2)]) {
-        let mut luck = Watched { luck: Fast::nth(seed, 3 + style), draws: 0, outcomes: 0 };
-        let mut choice = Fast::nth(seed, 6 + style);
-        let mut game = G::start(options, seats, &mut luck, &mut crate::NoLog).expect("good options");
+        let mut rng = CountingChance { rng: FastRng::nth(seed, 3 + style), draws: 0, outcomes: 0 };
+        let mut choice = FastRng::nth(seed, 6 + style);
+        let mut game = G::start(options, seats, &mut rng, &mut crate::NoLog).expect("good options");
         let mut past = vec![0u64; seats.count()];
         let mut legal = Vec::new();
         for step in 0.. {
             let at = format!("{} with {} seats, seed {seed}, style {style}, step {step}", G::META.key, seats.count());
-            assert!(step <= nature.decisions, "{at}: more decisions than there are at most");
-            assert!(nature.draws.is_none_or(|most| luck.draws <= most), "{at}: more draws than there are at most");
-            assert!(luck.outcomes <= nature.outcomes, "{at}: luck among {}", luck.outcomes);
+            assert!(step <= game_type.max_game_length, "{at}: more decisions than there are at most");
+            assert!(
+                game_type.max_chance_nodes.is_none_or(|most| rng.draws <= most),
+                "{at}: more draws than there are at most"
+            );
+            assert!(rng.outcomes <= game_type.max_chance_outcomes, "{at}: chance among {}", rng.outcomes);
             let asked = game.to_act().len();
-            assert!(asked <= 1 || nature.dynamics == Dynamics::Simultaneous, "{at}: {asked} seats choose at once");
-            let open = nature.dynamics == Dynamics::Sequential || asked == seats.count();
-            if nature.information == Information::Perfect && open {
+            assert!(asked <= 1 || game_type.dynamics == Dynamics::Simultaneous, "{at}: {asked} seats choose at once");
+            let open = game_type.dynamics == Dynamics::Sequential || asked == seats.count();
+            if game_type.information == Information::Perfect && open {
                 for seat in seats.iter() {
                     let imagined = game.imagine(seat, &mut choice).view(Viewer::All);
                     assert_eq!(imagined, game.view(Viewer::All), "{at}: something is hidden from {seat}");
                 }
             }
-            if nature.recall {
+            if game_type.perfect_recall {
                 for seat in seats.iter() {
                     let view = format!("{} {:?}", past[seat.index()], game.view(seat.into()));
                     past[seat.index()] = fingerprint(view.as_bytes());
@@ -185,7 +195,7 @@ pub fn natures<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>
             let Some(seat) = game.to_act().first() else { break };
             legal.clear();
             game.legal(seat, &mut legal);
-            // Now and then at random, since what is always the same may go round in a circle.
+            // Sometimes at random, since a fixed style may loop.
             let action = match style {
                 1 if choice.below(16) > 0 => legal[0],
                 2 if choice.below(16) > 0 => legal[legal.len() - 1],
@@ -193,34 +203,34 @@ pub fn natures<G: Encoded>(options: &G::Options, seats: Seats, seeds: Range<u64>
             };
             let said = format!("{} {action}", past[seat.index()]);
             past[seat.index()] = fingerprint(said.as_bytes());
-            game.play(seat, action, &mut luck, &mut crate::NoLog);
+            game.play(seat, action, &mut rng, &mut crate::NoLog);
         }
         let returns = game.returns().expect("a game that is over is worth something");
         let returns = &returns[..seats.count()];
-        let bounds = nature.least..=nature.most;
+        let bounds = game_type.min_utility..=game_type.max_utility;
         assert!(returns.iter().all(|worth| bounds.contains(worth)), "{} seed {seed}: {returns:?}", G::META.key);
         let sum: f64 = returns.iter().sum();
-        let fits = nature.utility_sum.is_none_or(|said| (said - sum).abs() < 1e-9);
+        let fits = game_type.utility_sum.is_none_or(|said| (said - sum).abs() < 1e-9);
         assert!(fits, "{} seed {seed}: {returns:?} come to {sum}", G::META.key);
     }
 }
 
-/// Luck that is watched: how often it decides, and among how many outcomes at most.
-struct Watched {
-    luck: Fast,
+/// Counts chance nodes and their maximum number of outcomes.
+struct CountingChance {
+    rng: FastRng,
     draws: u32,
     outcomes: u32,
 }
 
-impl Chance for Watched {
+impl Chance for CountingChance {
     fn bits(&mut self) -> u32 {
-        self.luck.bits()
+        self.rng.bits()
     }
 
     fn below(&mut self, bound: u32) -> u32 {
         self.draws += u32::from(bound > 1);
         self.outcomes = self.outcomes.max(if bound > 1 { bound } else { 0 });
-        self.luck.below(bound)
+        self.rng.below(bound)
     }
 }
 
@@ -232,7 +242,7 @@ impl Chance for Watched {
 pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seats: Seats, count: u64) -> u64 {
     let mut pairs = 0;
     for seed in 0..count {
-        let mut chance = Fast::nth(seed, 78);
+        let mut chance = FastRng::nth(seed, 78);
         let (position, other) = (middle::<G>(options, seats, &mut chance), middle::<G>(options, seats, &mut chance));
         let setup = Setup::new(options.clone(), seats);
         let stage = |position: &Table| G::stage(position, &setup).ok();
@@ -267,7 +277,7 @@ pub fn neighbours_are_told_apart<G: Staged + Encoded>(options: &G::Options, seat
 }
 
 /// The facts of a position from the middle of a random game.
-fn middle<G: Staged>(options: &G::Options, seats: Seats, chance: &mut Fast) -> Table {
+fn middle<G: Staged>(options: &G::Options, seats: Seats, chance: &mut FastRng) -> Table {
     let mut game = G::start(options, seats, chance, &mut crate::NoLog).expect("good options");
     let mut legal = Vec::new();
     for _ in 0..chance.below(250) {
@@ -333,7 +343,7 @@ pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u
     let mut accepted = 0;
     let mut legal = Vec::new();
     for seed in 0..count {
-        let mut chance = Fast::nth(seed, 77);
+        let mut chance = FastRng::nth(seed, 77);
         let (mut position, other) =
             (middle::<G>(options, seats, &mut chance), middle::<G>(options, seats, &mut chance));
         let keys: Vec<String> = other.keys().cloned().collect();
@@ -365,12 +375,12 @@ pub fn spliced_positions<G: Staged>(options: &G::Options, seats: Seats, count: u
     accepted
 }
 
-/// What a seat imagines looks to it like the truth, and imagining is possible from imagining.
-fn views_are_safe<G: Game>(game: &G, chance: &mut Fast, at: &str) {
+/// An imagined state has the same view for its seat, and can itself be imagined from.
+fn views_are_safe<G: Game>(game: &G, chance: &mut FastRng, at: &str) {
     for seat in game.seats().iter() {
-        let imagined = Sight::new(game, seat).imagine(chance);
+        let imagined = Perspective::new(game, seat).imagine(chance);
         assert_eq!(imagined.view(seat.into()), game.view(seat.into()), "{at}: seat {seat} can tell");
-        assert_eq!(imagined.view(Viewer::Table), game.view(Viewer::Table), "{at}: the table can tell");
+        assert_eq!(imagined.view(Viewer::Spectator), game.view(Viewer::Spectator), "{at}: the table can tell");
         assert_eq!(imagined.to_act(), game.to_act(), "{at}: others are to act");
         let mut legal = Vec::new();
         let mut imagined_legal = Vec::new();
@@ -382,13 +392,13 @@ fn views_are_safe<G: Game>(game: &G, chance: &mut Fast, at: &str) {
             imagined.legal(other, &mut imagined_legal);
             assert!(!imagined_legal.is_empty(), "{at}: {other} is stuck in what {seat} imagines");
         }
-        // What is imagined comes from what the seat knows and from chance, never from what is true: so a player who thinks with
-        // the same luck thinks the same, whatever is hidden from it.
-        let luck = u64::from(chance.bits());
-        let one = game.imagine(seat, &mut Fast::new(luck)).view(Viewer::All);
+        // Imagining depends only on the information set and chance, never on hidden facts: with the same seed a player decides the
+        // same, whatever is hidden.
+        let seed = u64::from(chance.bits());
+        let one = game.imagine(seat, &mut FastRng::new(seed)).view(Viewer::All);
         assert_eq!(
             one,
-            imagined.imagine(seat, &mut Fast::new(luck)).view(Viewer::All),
+            imagined.imagine(seat, &mut FastRng::new(seed)).view(Viewer::All),
             "{at}: {seat} imagines the truth"
         );
         let other = game.seats().after(seat);

@@ -4,12 +4,12 @@
 //! of ([`Encoded::describe`]); the values, their count, the documented list of fields and the key of an information set are all
 //! read off that one description, so none of them can disagree with another. `docs/encodings.md` is written by it as well.
 
-use crate::{Game, MAX_SEATS, Nature, Seat, Seats, Standing};
+use crate::{Game, GameType, MAX_SEATS, Seat, Seats, Standing};
 
 /// A game whose actions have numbers and whose seats have observations.
 ///
-/// Both are fixed by the game, its options and the number of seats: they do not change in the course of a game. Seats count from
-/// the one that looks: 0 is the seat itself, 1 the next clockwise. So a player that has learned one seat can play them all.
+/// Both are fixed by the game, its options and the number of seats: they do not change in the course of a game. Seats are relative
+/// to the observer: 0 is the seat itself, 1 the next clockwise. So a player that has learned one seat can play them all.
 ///
 /// Laws that [`conformance::encodings`](crate::conformance::encodings) tests for every game:
 /// - every action that is listed has a number below [`action_count`](Encoded::action_count), no two the same one, and the number
@@ -17,11 +17,11 @@ use crate::{Game, MAX_SEATS, Nature, Seat, Seats, Standing};
 /// - a seat observes the same in every state that it cannot tell from the real one, and has the same mask there;
 /// - positions that look different to a seat have different observations.
 pub trait Encoded: Game {
-    /// Raised whenever a number or a field comes to mean something else: what was learned before is then of no use.
+    /// Incremented whenever a number or field changes its meaning. Trained models are then invalid.
     const ENCODING_VERSION: u32;
 
-    /// What kind of game it is with these options and seats; of options and seats that make no game it may say anything.
-    fn nature(options: &Self::Options, seats: Seats) -> Nature;
+    /// The type of the game with these options and seats; arbitrary for invalid ones.
+    fn game_type(options: &Self::Options, seats: Seats) -> GameType;
 
     /// What the numbers stand for, in order; the sizes add up to [`action_count`](Encoded::action_count).
     fn action_blocks(&self) -> Vec<Block>;
@@ -37,12 +37,11 @@ pub trait Encoded: Game {
     /// or [`check`](Game::check), to say.
     fn action_at(&self, seat: Seat, index: usize) -> Option<Self::Action>;
 
-    /// Tells the observation of a seat, field by field: always the same fields in the same order, and in them nothing that the
-    /// seat may not know.
+    /// Describes the observation of a seat, field by field: always the same fields in the same order, without hidden information.
     fn describe(&self, seat: Seat, into: &mut impl Sink);
 
-    /// What the game is worth to each seat once it is over: the winners share 1 and the others -1, and where everybody has won it
-    /// is 0. A game that counts otherwise, such as poker in chips, says so.
+    /// The return of each seat once the game is over. By default the winners share 1 and the others share -1, or all get 0 if all have
+    /// won. A game with other returns, such as poker in chips, overrides it.
     fn returns(&self) -> Option<[f64; MAX_SEATS]> {
         self.standing().as_ref().map(shared_victory)
     }
@@ -65,7 +64,7 @@ pub trait Encoded: Game {
         assert_eq!(values.at, values.into.len(), "an observation needs observation_len places");
     }
 
-    /// A number for all that the seat observes: the key of its information set, as far as observations tell them apart.
+    /// A hash of the observation of a seat: the key of its information set, as far as observations distinguish them.
     fn information_key(&self, seat: Seat) -> u64 {
         let mut key = Key { sum: seat.index() as u64, at: 0 };
         self.describe(seat, &mut key);
@@ -113,7 +112,7 @@ fn each_index<G: Encoded>(game: &G, seat: Seat, legal: &mut Vec<G::Action>, mut 
     }
 }
 
-/// A victory as a sum of nothing: the winners share 1 and the others -1; nobody gets anything where everybody has won.
+/// Zero-sum returns: the winners share 1 and the others share -1; all get 0 if all have won.
 pub fn shared_victory(standing: &Standing) -> [f64; MAX_SEATS] {
     let (seats, winners) = (standing.seats(), standing.winners());
     let mut returns = [0.0; MAX_SEATS];
@@ -128,14 +127,14 @@ pub fn shared_victory(standing: &Standing) -> [f64; MAX_SEATS] {
     returns
 }
 
-/// How far away a seat sits, clockwise: 0 for the one that looks.
+/// The clockwise distance between seats: 0 for the observing seat.
 #[inline]
 pub fn distance(game: &impl Game, from: Seat, to: Seat) -> usize {
     let count = game.seats().count();
     (to.index() + count - from.index()) % count
 }
 
-/// The seat that sits so far away, clockwise.
+/// The seat at this clockwise distance.
 #[inline]
 pub fn seat_at(game: &impl Game, from: Seat, distance: usize) -> Seat {
     Seat::new((from.index() + distance) % game.seats().count())
@@ -209,18 +208,18 @@ macro_rules! kinds {
     };
 }
 
-/// Takes an observation as it is told.
+/// Receives an observation field by field.
 pub trait Sink {
     /// The field that the following values belong to.
     fn field(&mut self, name: &'static str, about: &'static str);
 
     fn put(&mut self, value: f32);
 
-    /// So many values that are 0.
+    /// Writes this many zeros.
     fn skip(&mut self, count: usize);
 
     /// The same fields several times over: for each seat, each creature.
-    fn each(&mut self, name: &'static str, about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize));
+    fn each(&mut self, name: &'static str, about: &'static str, count: usize, describe: impl FnMut(&mut Self, usize));
 
     #[inline]
     fn flag(&mut self, on: bool) {
@@ -309,8 +308,14 @@ impl Sink for Values<'_> {
     }
 
     #[inline(always)]
-    fn each(&mut self, _name: &'static str, _about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize)) {
-        repeat(self, count, tell);
+    fn each(
+        &mut self,
+        _name: &'static str,
+        _about: &'static str,
+        count: usize,
+        describe: impl FnMut(&mut Self, usize),
+    ) {
+        repeat(self, count, describe);
     }
 
     #[inline]
@@ -327,8 +332,8 @@ impl Sink for Values<'_> {
     }
 }
 
-fn repeat<S: Sink>(sink: &mut S, count: usize, mut tell: impl FnMut(&mut S, usize)) {
-    (0..count).for_each(|index| tell(sink, index));
+fn repeat<S: Sink>(sink: &mut S, count: usize, mut describe: impl FnMut(&mut S, usize)) {
+    (0..count).for_each(|index| describe(sink, index));
 }
 
 struct Length(usize);
@@ -344,8 +349,14 @@ impl Sink for Length {
         self.0 += count;
     }
 
-    fn each(&mut self, _name: &'static str, _about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize)) {
-        repeat(self, count, tell);
+    fn each(
+        &mut self,
+        _name: &'static str,
+        _about: &'static str,
+        count: usize,
+        describe: impl FnMut(&mut Self, usize),
+    ) {
+        repeat(self, count, describe);
     }
 }
 
@@ -376,12 +387,18 @@ impl Sink for Key {
     }
 
     #[inline(always)]
-    fn each(&mut self, _name: &'static str, _about: &'static str, count: usize, tell: impl FnMut(&mut Self, usize)) {
-        repeat(self, count, tell);
+    fn each(
+        &mut self,
+        _name: &'static str,
+        _about: &'static str,
+        count: usize,
+        describe: impl FnMut(&mut Self, usize),
+    ) {
+        repeat(self, count, describe);
     }
 }
 
-/// A field of an observation: so many values from a place on.
+/// A field of an observation: `len` values from `start`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
     /// With the groups that it stands in, such as `seat[2].hand_count`.
@@ -393,7 +410,7 @@ pub struct Field {
     pub groups: Vec<Group>,
 }
 
-/// Fields that come several times over.
+/// Repeated fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     pub name: &'static str,
@@ -428,10 +445,16 @@ impl Sink for Fields {
         }
     }
 
-    fn each(&mut self, name: &'static str, about: &'static str, count: usize, mut tell: impl FnMut(&mut Self, usize)) {
+    fn each(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        count: usize,
+        mut describe: impl FnMut(&mut Self, usize),
+    ) {
         for index in 0..count {
             self.groups.push(Group { name, about, count, index });
-            tell(self, index);
+            describe(self, index);
             self.groups.pop();
         }
     }
@@ -465,12 +488,12 @@ pub fn page<G: Encoded>(game: &G) -> String {
         let times: String = field.groups.iter().map(|group| format!("{} × ", group.count)).collect();
         line(format_args!("| {}… | `{name}{own}` | {times}{} | {} |", field.start, field.len, field.about));
     }
-    let mut told: Vec<String> = Vec::new();
+    let mut listed: Vec<String> = Vec::new();
     for field in &fields {
         for (depth, group) in field.groups.iter().enumerate() {
             let path: Vec<&str> = field.groups[..=depth].iter().map(|group| group.name).collect();
             let path = path.join(".");
-            if told.contains(&path) {
+            if listed.contains(&path) {
                 continue;
             }
             // The same field, one group on.
@@ -483,8 +506,8 @@ pub fn page<G: Encoded>(game: &G) -> String {
                 1 => "; 1 value each".to_string(),
                 count => format!("; {count} values each"),
             });
-            line(format_args!("{}- `{path}`: {}{each}", if told.is_empty() { "\n" } else { "" }, group.about));
-            told.push(path);
+            line(format_args!("{}- `{path}`: {}{each}", if listed.is_empty() { "\n" } else { "" }, group.about));
+            listed.push(path);
         }
     }
     text

@@ -1,17 +1,17 @@
-//! What a search must know about a game: which choices look good, what a position is worth, and what the greedy player does.
+//! What a search needs from a game: priors of actions, values of positions, and the greedy player.
 
 mod weights;
 
 pub use weights::{Weight, Weights};
 
-use crate::{Fast, Game, MAX_SEATS, Seat, Sight, Standing};
+use crate::{FastRng, Game, MAX_SEATS, Perspective, Seat, Standing};
 
 /// The probability of each seat to win.
 pub type WinProbabilities = [f32; MAX_SEATS];
 
 /// A game that the greedy player and the search can play.
 pub trait Evaluate: Game {
-    /// What is kept through one decision: the weights, and what would be worked out again and again.
+    /// Shared by all evaluations of one decision: the weights, and cached values.
     type EvalContext: Send;
 
     /// The weights that can be tuned.
@@ -26,27 +26,27 @@ pub trait Evaluate: Game {
     /// How many iterations the levels from `easy` to `expert` get at the smallest table.
     const ITERATIONS: [u64; 4];
 
-    /// What looks best right now, without thinking ahead. `legal` is not empty.
-    fn greedy(sight: &Sight<'_, Self>, legal: &[Self::Action], chance: &mut Fast) -> Self::Action;
+    /// The action that looks best without search. `legal` is not empty.
+    fn greedy(perspective: &Perspective<'_, Self>, legal: &[Self::Action], chance: &mut FastRng) -> Self::Action;
 
     fn eval_context(&self, weights: &Weights) -> Self::EvalContext;
 
-    /// How good each legal choice looks: higher is better, one is much. Fills `scores`, one for each choice; a softmax of them
-    /// gives the priors of the search. Cheap: it is called at every step. `self` is an imagined state.
+    /// Scores each legal action: higher is better, a difference of 1 is large. A softmax of the scores gives the priors of the search.
+    /// Must be cheap: it is called at every step. `self` is an imagined state.
     fn priors(
         &self,
         context: &mut Self::EvalContext,
         seat: Seat,
         legal: &[Self::Action],
         scores: &mut Vec<f32>,
-        chance: &mut Fast,
+        chance: &mut FastRng,
     );
 
-    /// The win probabilities of all seats in a game that goes on; they add up to one.
+    /// The win probabilities of all seats in an unfinished game; they add up to 1.
     fn evaluate(&self, context: &mut Self::EvalContext, wins: &mut WinProbabilities);
 
-    /// What each seat has of a game that is over: a share of the victory. A game may soften that, since a narrow defeat in one
-    /// imagined world is half a victory in the next.
+    /// The value of a finished game for each seat: its share of the victory. A game may smooth it, since a narrow defeat in one imagined
+    /// world is half a victory in the next.
     fn outcome(&self, _context: &mut Self::EvalContext, standing: &Standing, wins: &mut WinProbabilities) {
         let winners = standing.winners();
         for seat in winners.iter() {
@@ -59,15 +59,15 @@ pub trait Evaluate: Game {
 
     fn search_params(context: &Self::EvalContext) -> SearchParams;
 
-    /// The same position as if nobody else had made a choice that all make at once. What the others have chosen is not
-    /// known, and worlds in which it is already fixed would make them choose blindly.
+    /// The same position before the other seats made their simultaneous choices. These are unknown, and worlds in which they are already
+    /// fixed would model the others as choosing blindly.
     #[must_use]
     fn undecided(self, _seat: Seat) -> Self {
         self
     }
 }
 
-/// How the search goes about it; the first three weights of every game.
+/// Parameters of the search; the first three weights of every game.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchParams {
     /// The weight of the exploration term of PUCT.

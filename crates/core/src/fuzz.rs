@@ -1,4 +1,4 @@
-//! What a game brings along so that it can be fuzzed: any action at all, books of its own, and the branches worth reaching.
+//! What a game provides for fuzzing: arbitrary actions, a second set of books, and the branches worth reaching.
 //! [`conformance::stress`](crate::conformance::stress) plays with it.
 
 use crate::{Chance, Game, Seat, Step};
@@ -11,7 +11,7 @@ pub trait Fuzzed: Game {
     /// Ways to choose that reach rare branches on purpose, such as `"hoard"` or `"stall"`. Choosing evenly needs no name.
     const STYLES: &'static [&'static str] = &[];
 
-    /// Branches of the rules that random play should reach, each by a short name. Whoever runs the laws is told how often each
+    /// Branches of the rules that random play should reach, each by a short name. `harena laws` prints how often each
     /// was reached.
     const BRANCHES: &'static [&'static str] = &[];
 
@@ -28,13 +28,13 @@ pub trait Fuzzed: Game {
     fn arbitrary_action(&self, seat: Seat, chance: &mut impl Chance) -> Self::Action;
 
     /// Whether `legal` lists only some of the actions of this kind here, so that `check` may accept this one although it is not listed.
-    /// Whatever is said of more than it must be is no longer compared with the list.
+    /// Parametric actions are not compared with the list, so keep this narrow.
     fn is_parametric(&self, _seat: Seat, _action: Self::Action) -> bool {
         false
     }
 
-    /// How much a seat of this style likes an action, beside 1 for an action that it neither likes nor avoids. What nobody likes
-    /// is chosen only where there is nothing else.
+    /// How much a seat of this style likes an action, beside 1 for an action that it neither likes nor avoids. Actions with 0
+    /// are chosen only if there is nothing else.
     fn appeal(&self, _style: &'static str, _seat: Seat, _action: Self::Action) -> u32 {
         1
     }

@@ -1,4 +1,4 @@
-//! The one abstraction: a game is a plain value that seats act on.
+//! The trait [`Game`], and the perspective of one seat.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -7,9 +7,9 @@ use std::str::FromStr;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Chance, Illegal, Log, Meta, Seat, SeatSet, Seats, Standing, Viewer};
+use crate::{Chance, ContentError, Illegal, Log, Meta, Seat, SeatSet, Seats, Standing, Viewer};
 
-/// A game in progress: the whole truth, flat and cheap to copy.
+/// The full state of a game: flat and cheap to copy.
 ///
 /// A turn is a chain of small decisions, each one action of one seat. What cannot be listed (a
 /// free trade offer, a bid) is parametric: [`check`](Game::check) accepts any legal one,
@@ -42,14 +42,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     fn seats(&self) -> Seats;
 
-    /// Who has to choose now: several seats where they choose at the same time, none when the
-    /// game is over. Public knowledge.
+    /// The seats that must choose now: several if they choose simultaneously, none when the game is
+    /// over. Public knowledge.
     fn to_act(&self) -> SeatSet;
 
-    /// Appends what this seat may choose now. Nothing for a seat that is not to act.
+    /// Appends the legal actions of this seat. Nothing for a seat that is not to act.
     fn legal(&self, seat: Seat, into: &mut Vec<Self::Action>);
 
-    /// Whether this seat may choose this now; if not, why not, naming the rule.
+    /// Checks whether an action is legal. The error names the rule that forbids it.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Illegal>;
 
     /// Applies an action that passed `check` (so search pays nothing for checking again).
@@ -57,23 +57,23 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// The event as this viewer may know it; `None` if they may not even know that it happened.
+    /// The event as this viewer may see it; `None` if it is hidden entirely.
     fn redact(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 
-    /// A whole state that this seat cannot tell from the real one: what it has seen stays, what
-    /// is hidden from it is dealt anew.
+    /// Samples a state from the information set of this seat (a determinization): what the seat has
+    /// seen stays, what is hidden from it is dealt again.
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self;
 
     /// Ranks and scores when the game is over.
     fn standing(&self) -> Option<Standing>;
 
-    /// An action that is put to a seat for form's sake only: the one thing it can do, asked
-    /// because not asking would tell the others something. Interfaces may play it unasked.
-    fn formality(&self) -> Option<(Seat, Self::Action)> {
+    /// The only legal action of a seat, if there is no choice. The seat is still asked, because
+    /// skipping it would reveal information. Interfaces may play it automatically.
+    fn forced_action(&self) -> Option<(Seat, Self::Action)> {
         None
     }
 
-    /// Every number that the game is played with, and where it comes from. Empty for a game that keeps no account of it.
+    /// Every number of the game's content with its source. Empty for a game without content.
     fn content(_options: &Self::Options) -> Result<Vec<Fact>, OptionsError> {
         Ok(Vec::new())
     }
@@ -90,18 +90,18 @@ pub struct Fact {
     pub source: String,
 }
 
-/// The table through the eyes of one seat: all that a computer player ever gets.
+/// The game from the perspective of one seat: all that a computer player gets.
 ///
-/// It holds the game but gives out only what the seat may know, so no player can cheat by accident.
+/// It exposes only what the seat may know, so that no player can cheat by accident.
 #[derive(Debug)]
-pub struct Sight<'a, G: Game> {
+pub struct Perspective<'a, G: Game> {
     game: &'a G,
     seat: Seat,
 }
 
-impl<'a, G: Game> Sight<'a, G> {
-    pub fn new(game: &'a G, seat: Seat) -> Sight<'a, G> {
-        Sight { game, seat }
+impl<'a, G: Game> Perspective<'a, G> {
+    pub fn new(game: &'a G, seat: Seat) -> Perspective<'a, G> {
+        Perspective { game, seat }
     }
 
     pub fn seat(&self) -> Seat {
@@ -129,18 +129,21 @@ impl<'a, G: Game> Sight<'a, G> {
     }
 }
 
-/// Why no table can be set up with some options.
+/// Why a game cannot start with some options.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionsError {
-    /// No table ever can.
+    /// The options are invalid.
     #[error("{0}")]
     Wrong(String),
-    /// Nothing is wrong with them, but what they ask for takes more memory than there is now. Later there may be room.
+    /// The content pack is invalid.
+    #[error("content: {0}")]
+    Content(#[from] ContentError),
+    /// The options are valid, but need more memory than is available now. A retry may succeed.
     #[error("{0}")]
     NoRoom(String),
 }
 
-/// Text that is no notation of what it should be.
+/// Text that is not valid notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct ParseError(String);

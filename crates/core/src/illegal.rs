@@ -1,4 +1,4 @@
-//! Why something is not allowed: a value, never a panic.
+//! Refusals: an illegal action is a value, never a panic.
 
 use std::fmt;
 
@@ -27,7 +27,7 @@ pub struct Illegal {
 }
 
 impl Illegal {
-    pub fn new(rule: &'static str, message: impl Into<Message>) -> Illegal {
-        Illegal { rule: RuleId(rule), message: message.into() }
+    pub fn new(rule: &'static str, message: Message) -> Illegal {
+        Illegal { rule: RuleId(rule), message }
     }
 }

@@ -1,9 +1,9 @@
-//! How sure a share is that was counted.
+//! Confidence intervals.
 
 /// The standard normal quantile that leaves 2.5% on either side.
 pub const Z_95: f64 = 1.959_964;
 
-/// Wilson's score interval for a share in so many independent trials, at 95%. The share itself is always in it.
+/// Wilson's 95% score interval for a share in this many independent trials. It always contains the share.
 pub fn wilson(share: f64, trials: f64) -> [f64; 2] {
     let share = share.clamp(0.0, 1.0);
     let z = Z_95 * Z_95 / trials;
@@ -13,8 +13,8 @@ pub fn wilson(share: f64, trials: f64) -> [f64; 2] {
     [(middle - reach).clamp(0.0, share), (middle + reach).clamp(share, 1.0)]
 }
 
-/// Student's quantile that leaves 2.5% on either side, for so many degrees of freedom: Cornish and Fisher's series,
-/// which is exact to 0.03 from three degrees on, and nearly at once much better.
+/// Student's quantile that leaves 2.5% on either side, for this many degrees of freedom, by the Cornish-Fisher
+/// expansion: exact to 0.03 from three degrees on, and soon much better.
 pub fn student(freedom: u64) -> f64 {
     let (z, f) = (Z_95, freedom as f64);
     match freedom {

@@ -2,13 +2,13 @@
 
 /// Takes the events of a game, in order.
 ///
-/// The event is made by a closure, so that a log nobody reads costs nothing: with [`NoLog`] the
+/// The event is made by a closure, so that an unused log costs nothing: with [`NoLog`] the
 /// closure is never called and the compiler drops it.
 pub trait Log<Event> {
     fn add(&mut self, event: impl FnOnce() -> Event);
 }
 
-/// The log of playouts: forgets everything, costs nothing.
+/// The log of playouts: discards everything, costs nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLog;
 

@@ -1,4 +1,4 @@
-//! What a game has to say, without the words: a message is an id with typed arguments.
+//! Messages: what a game says, as an id with typed arguments.
 //!
 //! The engine names what happened, was asked or was refused; the phrasing stands in the game's `words/<language>.ftl`, which
 //! [`Words`](crate::words::Words) renders. Clients get messages and render the same files. Messages are declared once, by
@@ -12,6 +12,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 
+use crate::tip::Tip;
 use crate::words::Reader;
 use crate::words::Translations;
 use crate::{Game, Seat};
@@ -92,28 +93,14 @@ impl PartialEq for Message {
 
 impl Eq for Message {}
 
-/// Text that is no entry of any words, for a game whose sentences stand in its code.
-impl From<&'static str> for Message {
-    fn from(text: &'static str) -> Message {
-        shared::plain(text)
-    }
-}
-
-/// The same, with what it is about in it.
-impl From<String> for Message {
-    fn from(text: String) -> Message {
-        shared::plain(text)
-    }
-}
-
 /// Messages of this crate; their words are those that all games share.
 pub(crate) mod shared {
     crate::messages! {
         translations = crate::words::SHARED_TRANSLATIONS;
-        plain(text: Text);
         no_such_object();
         nothing_to_do();
         not_your_turn(seats: List);
+        win_together();
     }
 }
 
@@ -132,7 +119,7 @@ pub enum Arg {
     Name(Cow<'static, str>),
     #[serde(untagged)]
     Number(i64),
-    /// Text that is the same in every language: what somebody typed, or a name from a content pack.
+    /// Text that is the same in every language: user input, or a name from a content pack.
     #[serde(untagged)]
     Text(String),
     /// Listed in the way of the language.
@@ -162,17 +149,19 @@ pub trait Messages: Game {
     /// Every message that the game has.
     const SIGNATURES: &'static [Signature];
 
+    /// The tips of a guided first game, in the order in which they are shown.
+    const TIPS: &'static [Tip] = &[];
+
     /// The ids of all things that messages name. Things of one kind begin alike: `card-axe`, `card-club`.
     fn names() -> Vec<String>;
 
-    /// What happened. The event is redacted for the reader already.
+    /// The message of an event that is already redacted for the reader.
     fn event(event: &Self::Event) -> Message;
 
     /// What an action does, in a few words for a button.
     fn choice(&self, action: Self::Action) -> Message;
 
-    /// What a seat that is to act is asked: one sentence, with a full stop or a question mark. Nothing but what the seat
-    /// knows may be looked at.
+    /// The prompt for a seat to act: one sentence, with a full stop or a question mark. It may use only what the seat knows.
     fn question(&self, seat: Seat) -> Message;
 }
 

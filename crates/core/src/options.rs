@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::terminal::clipped;
 use crate::{Game, Meta, OptionsError, Variant, VariantKind};
 
-/// So much of a wrong value is quoted.
+/// How many characters of a wrong value an error quotes.
 const QUOTED: usize = 60;
 
 /// Options of a game from a JSON object, with defaults for what is left out; null takes every default. Whether a table can
@@ -57,7 +57,7 @@ impl Variant {
             VariantKind::Switch { .. } => text.parse::<bool>().ok().map(Value::from),
             VariantKind::Number { .. } => text.parse::<i64>().ok().map(Value::from),
             VariantKind::Choice(values) => {
-                values.iter().find(|one| one.value.to_string() == text).map(|one| json!(one.value))
+                values.iter().find(|value| value.to_string() == text).map(|value| json!(value))
             }
             VariantKind::Set { .. } => Some(text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect()),
             VariantKind::Document => None,
@@ -73,7 +73,7 @@ impl Variant {
                 Some(number) => (least..=most).contains(&number),
                 None => value.is_null() && default.is_none(),
             },
-            VariantKind::Choice(values) => values.iter().any(|one| json!(one.value) == *value),
+            VariantKind::Choice(values) => values.iter().any(|one| json!(one) == *value),
             VariantKind::Set { .. } => value.is_array(),
             VariantKind::Document => true,
         };
@@ -87,13 +87,12 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Labelled, Plain};
+    use crate::Plain;
 
-    const ORDERS: &[Labelled] =
-        &[Labelled { value: Plain::Text("up"), title: "Upwards" }, Labelled { value: Plain::Int(3), title: "Three" }];
+    const ORDERS: &[Plain] = &[Plain::Text("up"), Plain::Int(3)];
 
     fn made(kind: VariantKind, text: &str) -> (Value, bool) {
-        let variant = Variant { option: "x", title: "X", summary: "what is x", rule: None, kind };
+        let variant = Variant { option: "x", rule: None, kind };
         let value = variant.parse(text);
         let good = variant.check(&value).is_ok();
         (value, good)
@@ -108,7 +107,7 @@ mod tests {
         assert_eq!(made(number, "20"), (Value::from(20), true));
         assert_eq!(made(number, "25"), (Value::from(25), false));
         assert_eq!(made(number, "many"), (Value::from("many"), false));
-        let set = VariantKind::Set { count: 2, names: &["troll", "wyrm", "ettin"] };
+        let set = VariantKind::Set { count: 2, kind: "creature", names: &["troll", "wyrm", "ettin"] };
         assert_eq!(made(set, "troll"), (Value::from(vec!["troll"]), true));
         assert_eq!(made(set, "troll, wyrm,"), (Value::from(vec!["troll", "wyrm"]), true));
         let choice = VariantKind::Choice(ORDERS);

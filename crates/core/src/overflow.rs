@@ -1,6 +1,6 @@
 //! Whether arithmetic is checked in this build.
 //!
-//! A sum that is too large shall panic and not wrap, also in the program that people get. What counts is the setting of the
+//! Overflow must panic and not wrap, in release builds too. What counts is the setting of the
 //! crate in which a function is compiled: most of a game is generic or inlined, so it is compiled in the crates that use it,
 //! and there the compiler leaves out what the game's own crate asked for. So the checks are on in the whole workspace
 //! (`Cargo.toml`), and every crate that compiles games can say so.

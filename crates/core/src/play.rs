@@ -1,4 +1,4 @@
-//! Driving a game: the match, what it keeps of its course, and the playout that keeps nothing.
+//! Playing a game: the match with its history, and the playout without one.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use crate::{
     Viewer,
 };
 
-/// A game being played: the state, its chance, and what is kept of its course.
+/// A game in progress: state, chance and history.
 ///
-/// The match is the only way by which people and programs act: it checks before it plays. It begins with a deal
+/// People and programs act through a match: it checks before it plays. It begins with a deal
 /// ([`start`](Match::start)), with a record ([`replay`](Match::replay)) or in any position ([`new`](Match::new)). What it
 /// keeps is the type `H`: by default everything, so that a record can be made of it at any time.
 #[derive(Clone, Debug)]
@@ -19,10 +19,10 @@ pub struct Match<G: Game, C = SeededChance, H = Recorded<G>> {
     history: H,
 }
 
-/// What a match keeps of its course: everything since the deal ([`Recorded`]), actions and events since some position
+/// The history of a match: everything since the deal ([`Recorded`]), actions and events since some position
 /// ([`Transcript`]), the actions alone (a `Vec`), or nothing (`()`). What is not kept costs nothing.
 pub trait History<G: Game> {
-    /// Keeps an action that is about to be played, and gives the log for what comes of it.
+    /// Records an action that is about to be played, and returns the log for its events.
     fn add(&mut self, seat: Seat, action: G::Action) -> impl Log<G::Event>;
 }
 
@@ -41,11 +41,11 @@ impl<G: Game> History<G> for Vec<(Seat, G::Action)> {
     }
 }
 
-/// Actions and what came of them, since some position.
+/// Actions and their events since some position.
 pub struct Transcript<G: Game> {
     actions: Vec<(Seat, G::Action)>,
     events: Vec<G::Event>,
-    /// How many events there were before each action; what came of action `n` begins at `offsets[n]`.
+    /// The events of action `n` begin at `offsets[n]`.
     offsets: Vec<usize>,
 }
 
@@ -64,12 +64,12 @@ impl<G: Game> Transcript<G> {
         &self.events
     }
 
-    /// The number of the first event that came of this action.
+    /// The index of the first event of this action.
     pub fn event_offset(&self, action: usize) -> usize {
         self.offsets.get(action).copied().unwrap_or(self.events.len())
     }
 
-    /// What came of this action, or what happened before the first one.
+    /// The events of this action, or those before the first one.
     pub fn events_of(&self, action: Option<usize>) -> &[G::Event] {
         match action {
             None => &self.events[..self.event_offset(0)],
@@ -129,7 +129,7 @@ impl<G: Game> Recorded<G> {
         &self.transcript
     }
 
-    /// The record of a match at a table of so many seats.
+    /// The record of a match with this many seats.
     pub fn record(&self, seats: Seats) -> Record {
         let Recorded { options, seed, names, transcript } = self;
         Record::of::<G>(options, seats, *seed, names, transcript.actions.iter().copied())
@@ -199,7 +199,7 @@ impl<G: Game, C: Chance, H: History<G>> Match<G, C, H> {
 }
 
 impl<G: Game, C: Chance> Match<G, C, Vec<(Seat, G::Action)>> {
-    /// Deals anew; the list of actions keeps its memory.
+    /// Starts a new game; the list of actions keeps its memory.
     pub fn restart(&mut self, options: &G::Options, seats: Seats, mut chance: C) -> Result<(), OptionsError> {
         self.game = G::start(options, seats, &mut chance, &mut NoLog)?;
         self.chance = chance;
@@ -224,7 +224,7 @@ impl<G: Game, C, H: AsRef<Transcript<G>>> Match<G, C, H> {
         events[since.min(events.len())..].iter().filter_map(move |event| G::redact(event, viewer))
     }
 
-    /// The number of the first event that came of this action.
+    /// The index of the first event of this action.
     pub fn event_offset(&self, action: usize) -> usize {
         self.history.as_ref().event_offset(action)
     }
@@ -263,7 +263,7 @@ impl<G: Game> Match<G> {
         self.history.record(self.game.seats())
     }
 
-    /// Plays a record again, action by action, checking each.
+    /// Replays a record, checking every action.
     pub fn replay(record: &Record) -> Result<Match<G>, ReplayError> {
         record.replay()
     }
@@ -297,8 +297,7 @@ pub fn random_action<G: Game>(game: &G, seat: Seat, legal: &mut Vec<G::Action>, 
     legal[chance.below(legal.len() as u32) as usize]
 }
 
-/// Plays a game to its end, every seat choosing at random, and says how it ended and after how
-/// many decisions.
+/// Plays random actions to the end of a game. Returns the standing and the number of decisions.
 pub fn playout<G: Game>(game: &mut G, legal: &mut Vec<G::Action>, chance: &mut impl Chance) -> (Standing, u64) {
     let mut decisions = 0;
     while let Some(seat) = game.to_act().first() {
@@ -306,5 +305,5 @@ pub fn playout<G: Game>(game: &mut G, legal: &mut Vec<G::Action>, chance: &mut i
         game.play(seat, action, chance, &mut NoLog);
         decisions += 1;
     }
-    (game.standing().expect("a game in which nobody is to act is over"), decisions)
+    (game.standing().expect("a game without a seat to act is over"), decisions)
 }

@@ -1,4 +1,4 @@
-//! Positions as plain data: what the position of every game is made of.
+//! Positions as plain data.
 //!
 //! A game has one type for its positions, written with [`position!`](crate::position!): a field for every key of scenario
 //! files, with what it means above it. Files are read into it ([`read`]), expectations are compared with it, documents list its
@@ -197,7 +197,7 @@ mod tests {
     use crate::{Seat, SeatSet};
 
     position! {
-        /// A game of few words.
+        /// A small game.
         struct Small {
             /// How far it is. Default: 1.
             round: Option<u8>,

@@ -30,7 +30,7 @@ pub struct RecordedAction {
     pub text: String,
 }
 
-/// Text that is no record.
+/// Text that is not a valid record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct RecordError {
@@ -48,7 +48,7 @@ pub enum ReplayError {
         "this record was played under version {found} of the rules of {game}; this program plays version {current}"
     )]
     OtherRules { game: &'static str, found: u32, current: u32 },
-    /// Its rules were corrected since, and it does not hold under those of today.
+    /// The rules have changed since, and the record is not legal under the current ones.
     #[error(
         "this record was played under version {found} of the rules of {game}; under version {current}, which this program plays, it \
          does not hold: {why}"
@@ -65,7 +65,7 @@ pub enum ReplayError {
 }
 
 impl ReplayError {
-    /// Nothing is wrong with the record: later there may be room for what it asks for ([`OptionsError::NoRoom`]).
+    /// The record is valid, but needs more memory than is available now ([`OptionsError::NoRoom`]).
     pub fn is_no_room(&self) -> bool {
         match self {
             ReplayError::Setup(OptionsError::NoRoom(_)) => true,
@@ -106,8 +106,8 @@ impl Record {
         self.replay_first(self.actions.len())
     }
 
-    /// Plays the first actions of the record. A record of older rules is played by those of today, as long as they allow it: it need
-    /// not come to the same.
+    /// Plays the first actions of the record. A record of older rules is played by the current ones, as long as they allow it; the result
+    /// may differ.
     pub fn replay_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         if self.game != G::META.key {
             return Err(ReplayError::OtherGame { found: self.game.clone(), expected: G::META.key });
@@ -117,14 +117,14 @@ impl Record {
             return Err(ReplayError::OtherRules { game, found, current });
         }
         let played = self.play_first(count);
-        // Most games never met what a correction is about.
+        // Most games are not affected by a rule change.
         played.map_err(|why| match found == current {
             true => why,
             false => ReplayError::Outdated { game, found, current, why: Box::new(why) },
         })
     }
 
-    /// Plays the first actions by the rules of today, whichever the record names.
+    /// Plays the first actions by the current rules, whichever the record names.
     fn play_first<G: Game>(&self, count: usize) -> Result<Match<G>, ReplayError> {
         let options = serde_json::from_str(&self.options).map_err(|error| ReplayError::Options(error.to_string()))?;
         let options = read_options::<G>(&options).map_err(|error| ReplayError::Options(error.to_string()))?;
@@ -203,7 +203,7 @@ impl<'a> Parser<'a> {
         self.finish(last)
     }
 
-    /// Reads one line. An error says whether it lies behind the first word, and what it is.
+    /// Reads one line. The flag of an error says whether it is after the first word.
     fn line(&mut self, number: usize, content: &str, word: &'a str, rest: &'a str) -> Result<(), (bool, String)> {
         let behind = |message: String| Err((true, message));
         if !self.magic {

@@ -1,7 +1,7 @@
-//! Regret matching plus (Hart and Mas-Colell; Tammelin): how to mix choices where two sides choose at once.
+//! Regret matching plus (Hart and Mas-Colell; Tammelin): mixed strategies for two sides that choose simultaneously.
 
-/// One side of a zero-sum game that is played over and over: it takes each choice as often as it regrets not having taken it.
-/// The average of its strategies comes near the best mixture.
+/// One side of a repeated zero-sum game: it plays each choice in proportion to its positive regret. The average strategy converges to an
+/// optimal mixture.
 #[derive(Clone, Debug)]
 pub struct RegretMatching {
     regrets: Vec<f32>,
@@ -22,15 +22,15 @@ impl RegretMatching {
         &self.strategy
     }
 
-    /// Learns what each choice would have brought, and returns what the strategy brought. With a growing `weight` later
-    /// strategies count for more in the average.
+    /// Updates regrets with the value of each choice, and returns the value of the strategy. With a growing `weight` later strategies
+    /// count more in the average.
     pub fn learn(&mut self, values: &[f32], weight: f32) -> f32 {
         let brought: f32 = values.iter().zip(&self.strategy).map(|(value, share)| value * share).sum();
         for (total, share) in self.total.iter_mut().zip(&self.strategy) {
             *total += weight * share;
         }
         for (regret, value) in self.regrets.iter_mut().zip(values) {
-            // Regret below zero is forgotten: what turns good is soon taken up.
+            // Negative regret is reset to 0, so that a choice that turns good is picked up soon.
             *regret = (*regret + value - brought).max(0.0);
         }
         let sum: f32 = self.regrets.iter().sum();
@@ -52,8 +52,8 @@ impl RegretMatching {
     }
 }
 
-/// How often to take each row of a table of payoffs, against somebody who wants them low, and what that is worth. Both sides
-/// learn for this many rounds; more make the mixture finer, and where payoffs are estimates that soon means nothing.
+/// The row player's mixture of a zero-sum matrix game, and its value. Both sides learn for this many rounds; more rounds make it more
+/// precise, which is useless if the payoffs are estimates.
 pub fn mixture(table: &[Vec<f32>], rounds: usize) -> (Vec<f32>, f32) {
     let (rows, columns) = (table.len(), table[0].len());
     let (mut own, mut theirs) = (RegretMatching::new(rows), RegretMatching::new(columns));

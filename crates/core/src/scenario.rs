@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use toml::Table;
 
 use crate::position::{self, Keyed};
-use crate::{Fast, Game, Match, Scripted, Seat, Seats, Transcript, read_options};
+use crate::{FastRng, Game, Match, Scripted, Seat, Seats, Transcript, read_options};
 
 pub use crate::position::StageError;
 use expect::speak_of_choices;
@@ -21,14 +21,14 @@ pub use file::{Scenario, ScenarioError, Step};
 
 /// A game that can be set up in any position by hand.
 pub trait Staged: Game {
-    /// Fields of a view that say what is printed on the things of the game, or name them all: everybody knows that they exist,
-    /// so an expectation that something is `unseen` does not look there. Nothing hidden may stand in them.
+    /// Fields of a view that describe the game's components. An expectation that something is `unseen` ignores them. They must not hold
+    /// hidden information.
     const PRINTED: &'static [&'static str] = &[];
 
     /// A position as plain data, in the words of scenario files. What follows from the rest stands in it too.
     type Position: Serialize + DeserializeOwned + Keyed;
 
-    /// The whole truth of this position. Set up again it is the same position.
+    /// The full position. Set up again it is the same position.
     fn position(&self) -> Self::Position;
 
     /// The game in this position. Everything left out takes a sensible default.
@@ -53,22 +53,21 @@ pub trait Staged: Game {
         Ok(())
     }
 
-    /// Whether this is the name of something that somebody might see; an expectation that it is `unseen` would otherwise always
-    /// hold.
+    /// Whether this names something that a seat could see; otherwise an expectation that it is `unseen` would always hold.
     fn check_unseen(&self, _name: &str) -> Result<(), String> {
         Ok(())
     }
 
-    /// The code of a scripted outcome, such as a card under the lot `stunned`.
-    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError>;
+    /// The code of a scripted outcome, such as a card for the event `stunned`.
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError>;
 
-    /// Whether two codes of a lot mean the same.
-    fn lots_alike(_lot: &str, a: u8, b: u8) -> bool {
+    /// Whether two codes of an event are the same outcome.
+    fn same_outcome(_event: &str, a: u8, b: u8) -> bool {
         a == b
     }
 
-    /// What a code of a lot is called; the other way round than [`lot_code`](Staged::lot_code).
-    fn lot_text(&self, lot: &str, code: u8) -> String;
+    /// The name of an outcome; the inverse of [`outcome_code`](Staged::outcome_code).
+    fn outcome_text(&self, event: &str, code: u8) -> String;
 
     /// Whether this action declines, or changes nothing in, a decision that the game has just passed over: between the choice
     /// made `last` (none yet in a position as it was set up) and now it would have been this seat's, had there been anything to
@@ -126,13 +125,13 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
     if let Some(later) = stage.settle(&scenario.after, "after", End::OfFile, &mut differences)? {
         stage = later;
     }
-    if let Some((lot, code)) = stage.table.chance().impossible() {
-        let name = stage.game().lot_text(lot, code);
-        differences.push(format!("chance.{lot}: {name} could not come up when it was asked for"));
+    if let Some((event, code)) = stage.table.chance().impossible() {
+        let name = stage.game().outcome_text(event, code);
+        differences.push(format!("chance.{event}: {name} could not come up when it was asked for"));
     } else {
-        for (lot, codes) in stage.table.chance().unused() {
-            let names: Vec<_> = codes.iter().map(|&code| stage.game().lot_text(lot, code)).collect();
-            differences.push(format!("chance.{lot}: never asked for {}", names.join(", ")));
+        for (event, codes) in stage.table.chance().unused() {
+            let names: Vec<_> = codes.iter().map(|&code| stage.game().outcome_text(event, code)).collect();
+            differences.push(format!("chance.{event}: never asked for {}", names.join(", ")));
         }
     }
     if !differences.is_empty() {
@@ -141,7 +140,7 @@ pub fn run<G: Staged>(scenario: &Scenario) -> Result<Vec<String>, ScenarioError>
     Ok(differences)
 }
 
-/// The game after so many of the actions that a scenario writes.
+/// The game after this many actions of a scenario.
 pub fn after<G: Staged>(scenario: &Scenario, actions: usize) -> Result<G, ScenarioError> {
     let mut stage = Stage::<G>::set(scenario)?;
     for (seat, text) in scenario.steps.iter().flat_map(|step| &step.actions).take(actions) {
@@ -150,15 +149,15 @@ pub fn after<G: Staged>(scenario: &Scenario, actions: usize) -> Result<G, Scenar
     Ok(stage.game().clone())
 }
 
-/// Scripted outcomes by lot, as codes of the game.
+/// Scripted outcomes by chance event, as codes of the game.
 type Script = BTreeMap<String, VecDeque<u8>>;
 
 fn script<G: Staged>(game: &G, scenario: &Scenario) -> Result<Script, ScenarioError> {
     let mut script = Script::new();
-    for (lot, outcomes) in &scenario.chance {
-        let codes = script.entry(lot.clone()).or_default();
+    for (event, outcomes) in &scenario.chance {
+        let codes = script.entry(event.clone()).or_default();
         for text in outcomes {
-            let code = game.lot_code(lot, text);
+            let code = game.outcome_code(event, text);
             codes.push_back(code.map_err(|e| ScenarioError::new(format!("chance.{}", e.at), e.message))?);
         }
     }
@@ -179,7 +178,7 @@ type Choices<G> = Vec<(Seat, <G as Game>::Action)>;
 struct Stage<G: Staged> {
     table: Match<G, Scripted, Transcript<G>>,
     last: Option<Last<G>>,
-    /// What was declined since, although it was not asked.
+    /// Declined since, without having been asked.
     declined: Choices<G>,
     exact: bool,
 }
@@ -198,7 +197,7 @@ impl<G: Staged> Stage<G> {
         let options = serde_json::to_value(&scenario.options).expect("what TOML says JSON can say");
         let options = read_options::<G>(&options).map_err(|error| ScenarioError::new("options", error.to_string()))?;
         let (low, high) = (G::META.min_seats, G::META.max_seats);
-        let seats = scenario.seats.or_else(|| Seats::new(3.clamp(low, high))).expect("a game is played by somebody");
+        let seats = scenario.seats.or_else(|| Seats::new(3.clamp(low, high))).expect("a game has at least one seat");
         if !(low..=high).contains(&seats.count()) {
             return Err(ScenarioError::new("seats", format!("{} is played by {low} to {high}", G::META.title)));
         }
@@ -222,12 +221,12 @@ impl<G: Staged> Stage<G> {
             let game = G::start(options, seats, &mut chance, &mut events)
                 .map_err(|error| ScenarioError::new("options", error.to_string()))?;
             let mut understood = Script::new();
-            for (lot, outcomes) in &scenario.chance {
-                let codes = outcomes.iter().filter_map(|text| game.lot_code(lot, text).ok()).collect();
-                understood.insert(lot.clone(), codes);
+            for (event, outcomes) in &scenario.chance {
+                let codes = outcomes.iter().filter_map(|text| game.outcome_code(event, text).ok()).collect();
+                understood.insert(event.clone(), codes);
             }
             if understood == known || scenario.chance.is_empty() {
-                script(&game, scenario)?; // whatever is still not understood is a mistake
+                script(&game, scenario)?; // anything still unknown is an error
                 return Ok(Stage::new(scenario, game, chance, events));
             }
             known = understood;
@@ -237,7 +236,7 @@ impl<G: Staged> Stage<G> {
 
     /// What is not scripted comes from a generator; any seed will do.
     fn chance(script: Script) -> Scripted {
-        Scripted::new(script, Fast::new(1)).with_alike(G::lots_alike)
+        Scripted::new(script, FastRng::new(1)).with_alike(G::same_outcome)
     }
 
     fn play(&mut self, seat: Seat, action: G::Action) {
@@ -246,7 +245,7 @@ impl<G: Staged> Stage<G> {
         self.table.apply(seat, action);
     }
 
-    /// Plays one written action. Unless the file is exact, forced choices before it that nobody wrote are played too.
+    /// Plays one written action. Unless the file is exact, unwritten forced choices before it are played too.
     fn act(&mut self, seat: Seat, text: &str) -> Result<(), String> {
         let action: G::Action = text.parse().map_err(|error| format!("{error}"))?; // was parsed before
         let Err(now) = self.game().check(seat, action) else {
@@ -255,7 +254,7 @@ impl<G: Staged> Stage<G> {
         };
         let mut why = format!("not allowed: {now}");
         if self.exact {
-            if let Some(forced) = self.game().formality() {
+            if let Some(forced) = self.game().forced_action() {
                 let forced = written::<G>(&[forced]);
                 why += &format!("\n    first comes what is forced here: write {forced}, or play-forced = true");
             }
@@ -269,7 +268,7 @@ impl<G: Staged> Stage<G> {
                 *self = ahead;
                 return Ok(());
             }
-            let Some((next, only)) = ahead.game().formality() else { break };
+            let Some((next, only)) = ahead.game().forced_action() else { break };
             forced.push((next, only));
             ahead.play(next, only);
             match ahead.game().check(seat, action) {
@@ -294,7 +293,7 @@ impl<G: Staged> Stage<G> {
         if asked { String::new() } else { format!("\n    {seat} is not asked here; leave out what was not asked") }
     }
 
-    /// Whether this declines what the game has just passed over. Nobody declines the same thing twice.
+    /// Whether this declines a decision that the game has just skipped. The same decision cannot be declined twice.
     fn passed_over(&self, seat: Seat, action: G::Action) -> bool {
         let sits_here = self.game().seats().iter().any(|other| other == seat);
         sits_here
@@ -302,19 +301,19 @@ impl<G: Staged> Stage<G> {
             && self.game().passed_over(self.last.as_ref(), seat, action)
     }
 
-    /// Plays the forced choices that are due, one after the other. Answers whether there was one.
+    /// Plays all forced choices that are due. Returns whether there was one.
     fn play_forced(&mut self) -> bool {
         let mut any = false;
-        while let Some((seat, only)) = self.game().formality() {
+        while let Some((seat, only)) = self.game().forced_action() {
             self.play(seat, only);
             any = true;
         }
         any
     }
 
-    /// Checks expectations as things stand: whoever has one single choice is asked all the same. At the end of the file
-    /// nothing else is written, so there what is still forced may be played for them, unless they speak of the choices of a
-    /// seat that is forced. Gives the stage at which everything held, if that is a later one.
+    /// Checks expectations in the current position; forced choices are not played. At the end of the file forced choices may be played
+    /// first, unless the expectations mention the choices of a forced seat. Returns the stage at which everything held, if it is a
+    /// later one.
     fn settle(
         &self,
         expected: &Table,
@@ -343,7 +342,7 @@ impl<G: Staged> Stage<G> {
     fn later(&self, expected: &Table) -> Option<(Stage<G>, Choices<G>)> {
         let mut later = self.clone();
         let mut forced = Vec::new();
-        while let Some((seat, only)) = later.game().formality() {
+        while let Some((seat, only)) = later.game().forced_action() {
             forced.push((seat, only));
             later.play(seat, only);
             let mut then = Vec::new();
@@ -354,7 +353,7 @@ impl<G: Staged> Stage<G> {
         None
     }
 
-    /// Who is to act and what they may do, for the person whose scenario failed.
+    /// The seats to act and their legal actions, for error messages.
     fn situation(&self) -> String {
         let mut lines = vec![];
         for seat in self.game().to_act().iter() {

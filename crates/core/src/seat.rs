@@ -1,4 +1,4 @@
-//! Seats at the table, sets of seats, and who is looking.
+//! Seats, sets of seats, and viewers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::ParseError;
 
-/// No game of the house seats more people than this.
+/// The maximum number of seats of any game.
 pub const MAX_SEATS: usize = 5;
 
 /// One place at the table. Seats are numbered clockwise from 0 and written `a` to `e`.
@@ -21,7 +21,7 @@ pub const MAX_SEATS: usize = 5;
 pub struct Seat(u8);
 
 impl Seat {
-    /// What it is called to a deserializer, which may know who sits at the table.
+    /// The type name for a deserializer, which may check that the seat exists.
     pub(crate) const NAME: &'static str = "Seat";
 
     /// The seat with this index, counted clockwise from 0.
@@ -39,7 +39,7 @@ impl Seat {
         self.0 as usize
     }
 
-    /// In a set. An index is below [`MAX_SEATS`]; the mask tells the compiler that nothing can be shifted out.
+    /// The bit in a set. The mask tells the compiler that the shift cannot overflow.
     #[inline]
     const fn bit(self) -> u8 {
         1 << (self.0 & 7)
@@ -106,7 +106,7 @@ impl<'de> Deserialize<'de> for Seat {
 pub struct Seats(u8);
 
 impl Seats {
-    /// `None` if there is no such table: nobody, or more than [`MAX_SEATS`].
+    /// `None` for 0 or more than [`MAX_SEATS`].
     pub const fn new(count: usize) -> Option<Seats> {
         if count >= 1 && count <= MAX_SEATS { Some(Seats(count as u8)) } else { None }
     }
@@ -219,13 +219,13 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
-/// Who is looking at the table.
+/// Who views the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// A player: what is public, and what this seat may know besides.
     Seat(Seat),
-    /// Somebody who watches: what is public.
-    Table,
+    /// A spectator: what is public.
+    Spectator,
     /// Everything. For finished games, scenarios and debugging; never for a running match.
     All,
 }
@@ -235,7 +235,7 @@ impl Viewer {
     pub fn is_among(self, seats: SeatSet) -> bool {
         match self {
             Viewer::Seat(seat) => seats.contains(seat),
-            Viewer::Table => false,
+            Viewer::Spectator => false,
             Viewer::All => true,
         }
     }

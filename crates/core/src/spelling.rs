@@ -1,18 +1,18 @@
 //! Suggestions for misspelt names.
 
-/// With more wrong letters than this it is another word.
-const MOST_EDITS: usize = 2;
+/// Names with more edits than this are not suggested.
+const MAX_EDITS: usize = 2;
 
-/// The name that was probably meant, if one is near; capitals do not matter.
+/// The nearest name, if one is near enough; case does not matter.
 pub fn nearest<'a>(misspelt: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let misspelt = misspelt.to_lowercase();
     let length = misspelt.chars().count();
     names
         .into_iter()
         // Input may be very long; the distance is at least the difference in length.
-        .filter(|name| name.chars().count().abs_diff(length) <= MOST_EDITS)
+        .filter(|name| name.chars().count().abs_diff(length) <= MAX_EDITS)
         .map(|name| (strsim::levenshtein(&misspelt, &name.to_lowercase()), name))
-        .filter(|&(edits, _)| edits <= MOST_EDITS)
+        .filter(|&(edits, _)| edits <= MAX_EDITS)
         .min_by_key(|&(edits, _)| edits)
         .map(|(_, name)| name)
 }

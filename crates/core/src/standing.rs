@@ -40,7 +40,7 @@ impl Standing {
         self.scores[seat.index()]
     }
 
-    /// Everybody on the first rank; more than one only where the rules know a shared victory.
+    /// All seats with rank 1; more than one only if the rules allow a shared victory.
     pub fn winners(&self) -> SeatSet {
         self.seats.iter().filter(|&seat| self.rank(seat) == 1).collect()
     }

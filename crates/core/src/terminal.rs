@@ -7,7 +7,7 @@ mod names;
 mod paint;
 mod text;
 
-use crate::message::{Arg, Message};
+use crate::message::{Arg, Message, shared};
 use crate::touch::Names;
 use crate::words::Reader;
 use crate::{Game, MAX_SEATS, Seat};
@@ -23,7 +23,7 @@ pub trait Draw: Game {
     fn draw(view: &Self::View, options: &Self::Options, names: &[String], look: Look) -> String;
 
     /// A heading under which this action is listed, such as "Bet".
-    fn heading(action: Self::Action) -> &'static str;
+    fn heading(action: Self::Action) -> Message;
 
     /// How this action stands in the list of choices.
     fn choice(action: Self::Action, _paint: Paint) -> Choice {
@@ -57,7 +57,7 @@ pub trait Draw: Game {
 
     /// What it means that several seats share the first place, with the rule where there is one.
     fn shared() -> String {
-        "they win together".to_string()
+        shared::win_together().to_string()
     }
 }
 
@@ -75,21 +75,23 @@ pub fn readings<G: Draw>(typed: &str) -> Vec<G::Action> {
 
 /// A message with seats as capital letters in their colours, and names as `show` shows them, given their ids and texts.
 pub fn painted(message: &Message, paint: Paint, show: &dyn Fn(&str, &str) -> String) -> String {
+    painted_for(message, None, paint, show)
+}
+
+/// A message without colours, for the person on a seat: "your hand", and "B's hand" for others.
+pub fn said_to(you: Option<Seat>, message: &Message) -> String {
+    painted_for(message, you, Paint::never(), &|_, text| text.to_string())
+}
+
+/// The same as [`painted`], for the person on a seat.
+pub fn painted_for(message: &Message, you: Option<Seat>, paint: Paint, show: &dyn Fn(&str, &str) -> String) -> String {
     let letters: Vec<String> = (0..MAX_SEATS).map(|index| letter(Seat::new(index))).collect();
-    let reader = Reader { names: Names(&letters), you: None };
+    let reader = Reader { names: Names(&letters), you };
     message.translations.language("en").say_with(message, reader, &|arg, text| match arg {
         Arg::Seat(seat) => paint.seat(*seat, &text),
         Arg::Name(id) => show(id, &text),
         _ => text,
     })
-}
-
-/// A line of the log with the seat that it begins with, if it does, in its colour.
-pub fn led_by_seat(line: &str, paint: Paint) -> String {
-    match line.split_once(' ').and_then(|(first, rest)| Some((first.parse::<Seat>().ok()?, rest))) {
-        Some((seat, rest)) => format!("{} {rest}", paint.letter(seat)),
-        None => line.to_string(),
-    }
 }
 
 /// An action in a list. Those with the same stem share a line: "play s2 on" with "amazon", "troll", …

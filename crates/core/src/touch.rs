@@ -1,5 +1,4 @@
-//! What an action touches: the objects on the table through which a player chooses it, and a short label; and the other way
-//! round, the actions that a player may mean by touching an object.
+//! Objects on the table by which a player chooses an action, and the reverse: the actions that a touch of an object may stand for.
 //!
 //! An object is named by its place and its name, such as `hand:troll-7` or `creature:troll`; `docs/protocol.md` says for each
 //! game where in the view it stands. A client needs no rules: it shows the view, lets people touch objects, and keeps the
@@ -13,19 +12,18 @@ use crate::{Game, Illegal, Seat};
 
 /// A game whose actions can be chosen by touching things.
 pub trait Touch: Game {
-    /// The objects that this action of this seat goes through, in the order in which a hand would touch them. None for what is
-    /// said rather than touched, such as passing.
+    /// The objects of this action, in the order in which a player would touch them. Empty for actions without an object, such as passing.
     fn objects(&self, seat: Seat, action: Self::Action) -> Vec<String>;
 
     /// Whether this action declines what a seat is asked for, such as passing. An interface shows it less than what it declines.
     fn declines(action: Self::Action) -> bool;
 
-    /// Legal actions that are not listed for players, since another order comes to the same, but that a hand may want.
+    /// Legal actions that `legal` leaves out because another order is equivalent, but that a player may touch.
     fn more(&self, _seat: Seat, _into: &mut Vec<Self::Action>) {}
 
-    /// The actions that a player may have in mind who touches this object, after those others: legal or not, the most
-    /// plausible first. `None` for what is no object of this game. Nothing but what the seat knows may be looked at.
-    fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Self::Action>>;
+    /// The actions that a touch of this object, after the objects in `after`, may stand for: legal or not, the most plausible first.
+    /// `None` if it is not an object of this game. It may use only what the seat knows.
+    fn candidates(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Self::Action>>;
 
     /// Refuses a seat that is not to act, with the rule that says who is: the same answer that
     /// [`check`](Game::check) gives to any action of such a seat.
@@ -52,7 +50,7 @@ impl Choice {
     }
 }
 
-/// What the people on the seats are called; seats without a name are called by their letters.
+/// The names of the players; a seat without a name is called by its letter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Names<'a>(pub &'a [String]);
 

@@ -1,17 +1,16 @@
-//! What may be agreed on before a game: each option once, in typed form. Controls, help texts and checks are made from it.
+//! Options of a game, each declared once in typed form. Controls, help texts and checks are generated from it; titles are in the words
+//! of the game, under ids derived from its key.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-/// An option that the people at a table may set before the game.
+use crate::words::Words;
+
+/// An option that can be set before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Variant {
     /// The key in the options, such as `creatures`.
     pub option: &'static str,
-    /// A few words for people.
-    pub title: &'static str,
-    /// What it changes, without a capital and a full stop.
-    pub summary: &'static str,
     /// The rule or section of the rules that it changes.
     pub rule: Option<&'static str>,
     pub kind: VariantKind,
@@ -25,18 +24,12 @@ pub enum VariantKind {
     /// A whole number. Without a default it follows from the other options.
     Number { least: i64, most: i64, default: Option<i64> },
     /// One of these values; the first is the default.
-    Choice(&'static [Labelled]),
-    /// So many of these names, or none of them to draw them by lot, which is the default.
-    Set { count: usize, names: &'static [&'static str] },
+    Choice(&'static [Plain]),
+    /// Exactly `count` of these names; the default, none, draws them at random. The words name them by kind and name, such as
+    /// `creature-troll`.
+    Set { count: usize, kind: &'static str, names: &'static [&'static str] },
     /// A content pack; none is the default.
     Document,
-}
-
-/// A value with a few words for people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Labelled {
-    pub value: Plain,
-    pub title: &'static str,
 }
 
 /// A value as it is written in options.
@@ -48,12 +41,34 @@ pub enum Plain {
 }
 
 impl Variant {
-    /// The summary with its rule behind it, in brackets.
-    pub fn summary_and_rule(&self) -> String {
-        match self.rule {
-            Some(rule) => format!("{} ({rule})", self.summary),
-            None => self.summary.to_string(),
+    /// The entry of the words that has its title, such as `option-creatures`; the attribute `text` says what it changes, without
+    /// a capital and a full stop.
+    pub fn title_id(&self) -> String {
+        format!("option-{}", self.option)
+    }
+
+    /// The entry of the words for one of its values: `value-order-random`, or that of the thing in a set.
+    pub fn value_id(&self, value: impl std::fmt::Display) -> String {
+        match self.kind {
+            VariantKind::Set { kind, .. } => format!("{kind}-{value}"),
+            _ => format!("value-{}-{value}", self.option),
         }
+    }
+
+    /// All entries that the words have for it.
+    pub fn word_ids(&self) -> Vec<String> {
+        let mut ids = vec![self.title_id()];
+        match self.kind {
+            VariantKind::Choice(values) => ids.extend(values.iter().map(|value| self.value_id(value))),
+            VariantKind::Set { names, .. } => ids.extend(names.iter().map(|name| self.value_id(name))),
+            VariantKind::Switch { .. } | VariantKind::Number { .. } | VariantKind::Document => {}
+        }
+        ids
+    }
+
+    /// What it changes.
+    pub fn summary(&self, words: &Words) -> String {
+        words.attribute(&self.title_id(), "text", &[]).unwrap_or_default()
     }
 
     /// What may stand there, in words: `true or false`, `0 to 24`, `random, descending or ascending`.
@@ -62,14 +77,14 @@ impl Variant {
             VariantKind::Switch { .. } => "true or false".to_string(),
             VariantKind::Number { least, most, .. } => format!("{least} to {most}"),
             VariantKind::Choice(values) => {
-                let words: Vec<String> = values.iter().map(|one| one.value.to_string()).collect();
+                let words: Vec<String> = values.iter().map(ToString::to_string).collect();
                 match words.split_last() {
                     Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
                     _ => words.concat(),
                 }
             }
-            VariantKind::Set { count, names } => {
-                format!("a list of {count} of these, or nothing to draw them by lot: {}", names.join(", "))
+            VariantKind::Set { count, names, .. } => {
+                format!("a list of {count} of these, or nothing to draw them at random: {}", names.join(", "))
             }
             VariantKind::Document => "a content pack".to_string(),
         }
@@ -80,7 +95,7 @@ impl Variant {
         match self.kind {
             VariantKind::Switch { default } => json!(default),
             VariantKind::Number { default, .. } => json!(default),
-            VariantKind::Choice(values) => json!(values.first().map(|one| one.value)),
+            VariantKind::Choice(values) => json!(values.first()),
             VariantKind::Set { .. } => json!([]),
             VariantKind::Document => Value::Null,
         }
@@ -89,11 +104,35 @@ impl Variant {
     /// The default in words.
     pub fn default_words(&self) -> String {
         match (self.kind, self.default()) {
-            (VariantKind::Set { .. }, _) => "by lot".to_string(),
+            (VariantKind::Set { .. }, _) => "drawn at random".to_string(),
             (_, Value::Null) => "none".to_string(),
             (_, Value::String(text)) => text,
             (_, other) => other.to_string(),
         }
+    }
+
+    /// As data for programs: the words for people, a `type`, what may stand there (`lowest` and `highest`, or `choices`, and how
+    /// many of them in a set), and the `default` as it is written in options.
+    pub fn to_json(&self, words: &Words) -> Value {
+        let kind = match self.kind {
+            VariantKind::Switch { .. } => json!({ "type": "bool" }),
+            VariantKind::Number { least, most, .. } => json!({ "type": "int", "lowest": least, "highest": most }),
+            VariantKind::Choice(values) => json!({ "type": "choice", "choices": values }),
+            VariantKind::Set { count, names, .. } => json!({ "type": "set", "choices": names, "count": count }),
+            VariantKind::Document => json!({ "type": "document" }),
+        };
+        let mut all = json!({
+            "option": self.option,
+            "title": words.name(&self.title_id()),
+            "summary": self.summary(words),
+            "values": self.values(),
+            "default": self.default(),
+        });
+        if let (Some(all), Value::Object(kind)) = (all.as_object_mut(), kind) {
+            all.extend(kind);
+            all.extend(self.rule.map(|rule| ("rule".to_string(), json!(rule))));
+        }
+        all
     }
 }
 
@@ -106,52 +145,19 @@ impl std::fmt::Display for Plain {
     }
 }
 
-/// As data for programs: the words for people, a `type`, what may stand there (`lowest` and `highest`, or `choices`, and how many
-/// of them in a set), and the `default` as it is written in options.
-impl Serialize for Variant {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let kind = match self.kind {
-            VariantKind::Switch { .. } => json!({ "type": "bool" }),
-            VariantKind::Number { least, most, .. } => json!({ "type": "int", "lowest": least, "highest": most }),
-            VariantKind::Choice(values) => {
-                let choices: Vec<Plain> = values.iter().map(|one| one.value).collect();
-                json!({ "type": "choice", "choices": choices })
-            }
-            VariantKind::Set { count, names } => json!({ "type": "set", "choices": names, "count": count }),
-            VariantKind::Document => json!({ "type": "document" }),
-        };
-        let mut all = json!({
-            "option": self.option,
-            "title": self.title,
-            "summary": self.summary,
-            "values": self.values(),
-            "default": self.default(),
-        });
-        if let (Some(all), Value::Object(kind)) = (all.as_object_mut(), kind) {
-            all.extend(kind);
-            all.extend(self.rule.map(|rule| ("rule".to_string(), json!(rule))));
-        }
-        all.serialize(serializer)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn of(kind: VariantKind) -> Variant {
-        Variant { option: "x", title: "X", summary: "what is x", rule: Some("XX-1"), kind }
+        Variant { option: "x", rule: Some("XX-1"), kind }
     }
 
     fn words(kind: VariantKind) -> (String, String) {
         (of(kind).values(), of(kind).default_words())
     }
 
-    const ORDERS: &[Labelled] = &[
-        Labelled { value: Plain::Text("up"), title: "Upwards" },
-        Labelled { value: Plain::Text("down"), title: "Downwards" },
-        Labelled { value: Plain::Int(3), title: "Three" },
-    ];
+    const ORDERS: &[Plain] = &[Plain::Text("up"), Plain::Text("down"), Plain::Int(3)];
 
     #[test]
     fn words_follow_from_the_type() {
@@ -161,27 +167,38 @@ mod tests {
         assert_eq!(words(VariantKind::Number { least: 0, most: 24, default: None }), expect("0 to 24", "none"));
         assert_eq!(words(VariantKind::Choice(ORDERS)), expect("up, down or 3", "up"));
         assert_eq!(words(VariantKind::Choice(&ORDERS[2..])), expect("3", "3"));
-        let set = VariantKind::Set { count: 2, names: &["troll", "wyrm", "ettin"] };
+        let set = VariantKind::Set { count: 2, kind: "creature", names: &["troll", "wyrm", "ettin"] };
         assert_eq!(
             words(set),
-            expect("a list of 2 of these, or nothing to draw them by lot: troll, wyrm, ettin", "by lot")
+            expect("a list of 2 of these, or nothing to draw them at random: troll, wyrm, ettin", "drawn at random")
         );
         assert_eq!(words(VariantKind::Document), expect("a content pack", "none"));
     }
 
     #[test]
     fn an_option_is_data_for_programs() {
+        let words = Words::new("en", "option-x = X\n    .text = what is x\nvalue-x-up = Upwards").unwrap();
+        let json = |kind| of(kind).to_json(&words);
         assert_eq!(
-            json!(of(VariantKind::Choice(ORDERS))),
+            json(VariantKind::Choice(ORDERS)),
             json!({
                 "option": "x", "title": "X", "summary": "what is x", "rule": "XX-1", "values": "up, down or 3",
                 "type": "choice", "choices": ["up", "down", 3], "default": "up",
             })
         );
-        let number = json!(of(VariantKind::Number { least: 1, most: 16, default: None }));
+        let number = json(VariantKind::Number { least: 1, most: 16, default: None });
         assert_eq!((&number["type"], &number["default"]), (&json!("int"), &Value::Null));
         assert_eq!((&number["lowest"], &number["highest"]), (&json!(1), &json!(16)));
-        let set = json!(of(VariantKind::Set { count: 2, names: &["troll", "wyrm", "ettin"] }));
+        let set = json(VariantKind::Set { count: 2, kind: "creature", names: &["troll", "wyrm", "ettin"] });
         assert_eq!((&set["count"], &set["choices"]), (&json!(2), &json!(["troll", "wyrm", "ettin"])));
+    }
+
+    #[test]
+    fn what_it_is_called_has_ids_by_its_key() {
+        assert_eq!(of(VariantKind::Switch { default: true }).word_ids(), ["option-x"]);
+        let choice = of(VariantKind::Choice(ORDERS));
+        assert_eq!(choice.word_ids(), ["option-x", "value-x-up", "value-x-down", "value-x-3"]);
+        let set = of(VariantKind::Set { count: 1, kind: "creature", names: &["troll", "wyrm"] });
+        assert_eq!(set.word_ids(), ["option-x", "creature-troll", "creature-wyrm"]);
     }
 }

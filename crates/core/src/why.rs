@@ -1,10 +1,10 @@
-//! What can be done with an object, and if nothing, why not: with the rule that forbids what the player most likely had in mind.
+//! What a player can do with an object, or the rule that forbids the most plausible action.
 
 use crate::message::{List, Message, Messages, shared};
 use crate::touch::{Choice, Object, Touch};
 use crate::{Illegal, RuleId, Seat, SeatSet};
 
-/// The answer to a player who touched something.
+/// The answer to a touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Why {
     /// The legal actions through it. Where bids and trades are free, some of them.
@@ -15,15 +15,15 @@ pub struct Why {
     pub rule: Option<RuleId>,
 }
 
-/// What a seat may choose, in any order in which a hand may want it.
-pub fn offered<G: Touch>(game: &G, seat: Seat) -> Vec<G::Action> {
+/// The legal actions of a seat, including equivalent orders ([`Touch::more`]).
+pub fn all_legal<G: Touch>(game: &G, seat: Seat) -> Vec<G::Action> {
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);
     game.more(seat, &mut legal);
     legal
 }
 
-/// What the seat can do with an object that is touched after those others, or why nothing.
+/// What the seat can do with an object after touching others, or why nothing.
 pub fn why<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[String]) -> Why {
     let possible = |actions: Vec<G::Action>| Why {
         actions: actions.into_iter().map(|action| Choice::new(game, seat, action)).collect(),
@@ -35,7 +35,8 @@ pub fn why<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[Str
     };
     let before: Vec<&str> = after.iter().map(String::as_str).collect();
     let all: Vec<&str> = before.iter().copied().chain([object]).collect();
-    let listed: Vec<G::Action> = offered(game, seat).into_iter().filter(|&action| goes_through(action, &all)).collect();
+    let listed: Vec<G::Action> =
+        all_legal(game, seat).into_iter().filter(|&action| goes_through(action, &all)).collect();
     if !listed.is_empty() {
         return possible(listed);
     }
@@ -43,16 +44,16 @@ pub fn why<G: Touch + Messages>(game: &G, seat: Seat, object: &str, after: &[Str
         return refused(illegal);
     }
     let touched: Vec<Object<'_>> = before.iter().map(|one| Object::parse(one)).collect();
-    let Some(mut meant) = game.meant(seat, Object::parse(object), &touched) else {
+    let Some(mut candidates) = game.candidates(seat, Object::parse(object), &touched) else {
         return said(shared::no_such_object());
     };
-    // What goes through all that was touched is meant more than what does not.
-    if meant.iter().any(|&action| goes_through(action, &before)) {
-        meant.retain(|&action| goes_through(action, &before));
+    // Actions through all touched objects are more plausible than others.
+    if candidates.iter().any(|&action| goes_through(action, &before)) {
+        candidates.retain(|&action| goes_through(action, &before));
     }
     let mut reason = None;
     let mut legal = Vec::new();
-    for action in meant {
+    for action in candidates {
         match game.check(seat, action) {
             Ok(()) => legal.push(action),
             Err(illegal) => reason = reason.or(Some(illegal)),
@@ -73,7 +74,7 @@ fn said(message: Message) -> Why {
     Why { actions: Vec::new(), message: Some(message), rule: None }
 }
 
-/// What to answer somebody while others decide.
+/// The answer to a touch while others are to act.
 pub fn not_your_turn(to_act: SeatSet) -> Message {
     shared::not_your_turn(to_act.iter().collect::<List>())
 }

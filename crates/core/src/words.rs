@@ -11,6 +11,7 @@
 
 mod check;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -18,14 +19,15 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 
 pub use self::check::check;
-use crate::Seat;
-use crate::message::{Arg, Message, Messages};
+use crate::message::{Arg, Message, Messages, Signature};
+use crate::tip::Tip;
 use crate::touch::Names;
+use crate::{Seat, meta};
 
 /// The words that all games share, by language.
 pub const SHARED: &[(&str, &str)] = &[("en", include_str!("../words/en.ftl"))];
 
-/// Who reads: what the people on the seats are called, and which of them it is.
+/// The reader of a sentence: the names of the players, and the reader's own seat.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reader<'a> {
     pub names: Names<'a>,
@@ -233,9 +235,12 @@ impl Speaker<'_> {
 
 /// What is wrong with the words of a game, in every language that it has; nothing if they fit its messages.
 pub fn problems<G: Messages>() -> Vec<String> {
-    let names = G::names();
+    let tips = G::TIPS.iter().map(Tip::word_id);
+    let names: BTreeSet<String> = G::names().into_iter().chain(G::META.word_ids()).chain(tips).collect();
+    let names: Vec<String> = names.into_iter().collect();
+    let signatures: Vec<Signature> = G::SIGNATURES.iter().chain([&meta::SCORE]).copied().collect();
     let files = G::translations().files();
-    files.iter().flat_map(|(language, words)| check(language, words, G::SIGNATURES, &names)).collect()
+    files.iter().flat_map(|(language, words)| check(language, words, &signatures, &names)).collect()
 }
 
 fn listed(errors: &[FluentError]) -> String {
@@ -270,6 +275,8 @@ card-axe = Axe
     .a = an Axe
 card-club = Club
     .a = a Club
+tip-goal = Win
+    .text = Hit often.
 ";
 
     fn rendered(message: &Message, you: Option<Seat>) -> String {
@@ -305,7 +312,7 @@ card-club = Club
 
     #[test]
     fn the_check_finds_what_does_not_fit() {
-        let names = ["card-axe".to_string(), "card-club".to_string()];
+        let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
         assert_eq!(check("en", WORDS, say::SIGNATURES, &names), Vec::<String>::new());
         let wrong = [
             ("hit = { $seat-start } hit { $other } with { $card-a } for { $amount }", "hit = Hit", "other"),
@@ -318,16 +325,33 @@ card-club = Club
             ("wrapped =", "extra = Never said\nwrapped =", "extra is never used"),
             ("[one] one card", "[sword] one card", "took selects $cards-count by \"sword\""),
             ("wrapped =", "wrapped = { missing }\nold =", "missing"),
+            ("wrapped =", "wrapped = Then\nwrapped =", "wrapped stands twice"),
+            ("{ $cards-count ->", "{ $cards ->", "took selects $cards by \"0\""),
+            ("took = { $seat-start }", "took = { $seat-start ->\n   *[me] I\n }", "took selects $seat-start by \"me\""),
+            ("hit = ", "hit = { ", "line "),
+            ("tip-goal = Win\n    .text = Hit often.", "tip-goal = Win", "tip-goal has no attribute .text"),
         ];
         for (from, to, expected) in wrong {
             assert!(WORDS.contains(from), "{from}");
             let problems = check("en", &WORDS.replace(from, to), say::SIGNATURES, &names);
+            assert!(problems.iter().all(|problem| problem.starts_with("en: ")), "{problems:?}");
             if expected == "other" {
                 // A message may leave an argument out.
                 assert_eq!(problems, Vec::<String>::new());
             } else {
                 assert!(problems.iter().any(|problem| problem.contains(expected)), "{expected}: {problems:?}");
             }
+        }
+    }
+
+    /// A language that the words of all games do not have yet lacks all of them.
+    #[test]
+    fn the_check_is_for_every_language() {
+        let names = ["card-axe", "card-club", "tip-goal"].map(str::to_string);
+        let problems = check("de", &WORDS.replace("wrapped = Then: { $inner }.", ""), say::SIGNATURES, &names);
+        for missing in ["wrapped", "not_your_turn", "seat", "list-none", "list-last", "list-next"] {
+            let expected = format!("de: there are no words for {missing}");
+            assert!(problems.contains(&expected), "{expected}: {problems:?}");
         }
     }
 }

@@ -24,9 +24,6 @@ list-none = nothing
 list-last = { $rest } and { $item }
 list-next = { $rest }, { $item }
 
-# Text that stands in code, for the small games that have no words of their own.
-plain = { $text }
-
 ## Answers to somebody who touched something on the table.
 
 no_such_object = there is no such thing at this table
@@ -35,3 +32,7 @@ not_your_turn = it is not your turn: { $seats } { $seats-count ->
         [one] is
        *[other] are
     } to choose
+
+## The end of a game.
+
+win_together = they win together

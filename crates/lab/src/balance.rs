@@ -1,7 +1,7 @@
-//! How even a game is: what its designer would ask, with numbers.
+//! Balance reports.
 //!
-//! Every game can be played, so a [`Series`] of games between computer players is watched and counted by what the game itself says
-//! is worth counting ([`harena_core::balance`]), and the counts become a [`Report`], which [`plot`] draws.
+//! A [`Series`] of games between computer players collects the metrics of the game ([`harena_core::balance`]) into a [`Report`], which
+//! [`plot`] draws.
 //!
 //! Everything here is plain data, so that a terminal, a picture and a server can show the same report.
 

@@ -1,5 +1,4 @@
-//! Where games are taken apart: tournaments and ratings, reports on balance, tuning, and what solvers of single games have in
-//! common.
+//! Analysis of games: tournaments and ratings, balance reports, tuning, and the interface of solvers.
 
 pub mod balance;
 pub mod peers;
@@ -10,6 +9,5 @@ pub mod tune;
 
 harena_core::overflow_probe!();
 
-/// A game that takes more decisions than this is given up: players that go round in circles shall not stop a series. Arena games take a
-/// few hundred.
-pub const MOST_DECISIONS: u64 = 1_000_000;
+/// A game with more decisions is aborted, so that players in a loop cannot block a series. Arena games take a few hundred.
+pub const MAX_DECISIONS: u64 = 1_000_000;

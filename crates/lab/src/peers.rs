@@ -1,12 +1,14 @@
-//! Our side of comparisons with other frameworks: fixed amounts of work. Whoever calls times it, pins the process to a core, takes
-//! turns with the others, repeats, and works out ratios (`docs/benchmarks.md`).
+//! Our side of comparisons with other frameworks: fixed amounts of work. The caller measures time, pins the process to a core, alternates
+//! with the others, repeats, and computes ratios (`docs/benchmarks.md`).
 //!
 //! The work is what the others do as well: a copy of the state for each random game, a list of the legal actions for each decision,
 //! an even choice among them, and what the game was worth to each seat at its end.
 
 use std::hint::black_box;
 
-use harena_core::{Encoded, Fast, Fork, Game, MAX_SEATS, NoLog, OptionsError, Seat, Seats, Sight, random_action};
+use harena_core::{
+    ChanceTree, Encoded, FastRng, Game, MAX_SEATS, NoLog, OptionsError, Perspective, Seat, Seats, random_action,
+};
 use harena_players::uct::{Nodes, Settings, Uct};
 use harena_reference::{ConnectFour, Leduc};
 
@@ -16,7 +18,7 @@ pub struct Work {
     /// Decisions of all games, or simulations of all searches.
     pub steps: u64,
     /// What the games were worth to the first seat on average, or the visits of the best choice: the same seed gives the same
-    /// number, so that nobody can leave the work out.
+    /// number, so that the work cannot be optimized away.
     pub check: f64,
 }
 
@@ -25,7 +27,7 @@ pub struct Work {
 /// # Panics
 /// If there is no position.
 pub fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Work {
-    let mut chance = Fast::new(seed);
+    let mut chance = FastRng::new(seed);
     let mut legal = Vec::with_capacity(512);
     let mut steps = 0;
     let mut sum = [0.0; MAX_SEATS];
@@ -36,38 +38,39 @@ pub fn playouts<G: Encoded>(positions: &[G], games: u64, seed: u64) -> Work {
             game.play(seat, action, &mut chance, &mut NoLog);
             steps += 1;
         }
-        let returns = game.returns().expect("a game in which nobody is to act is over");
+        let returns = game.returns().expect("a game without a seat to act is over");
         sum.iter_mut().zip(returns).for_each(|(sum, worth)| *sum += worth);
     }
     Work { steps, check: black_box(sum)[0] / games as f64 }
 }
 
-/// So many new deals of a game.
+/// New games.
 pub fn deals<G: Encoded>(options: &G::Options, seats: Seats, count: u64, seed: u64) -> Result<Vec<G>, OptionsError> {
-    (0..count).map(|index| G::start(options, seats, &mut Fast::nth(seed, index), &mut NoLog)).collect()
+    (0..count).map(|index| G::start(options, seats, &mut FastRng::nth(seed, index), &mut NoLog)).collect()
 }
 
 /// The empty board.
 pub fn connect_four() -> ConnectFour {
     let two = Seats::new(2).expect("two can sit at a table");
-    ConnectFour::start(&Default::default(), two, &mut Fork::new(), &mut NoLog).expect("the default options are good")
+    ConnectFour::start(&Default::default(), two, &mut ChanceTree::new(), &mut NoLog)
+        .expect("the default options are good")
 }
 
 /// Leduc poker after the deal: J1 for the first seat, Q2 for the second; in OpenSpiel the outcomes 0 and 3.
 pub fn leduc() -> Leduc {
     let two = Seats::new(2).expect("two can sit at a table");
-    let mut deal = Fork::along(&[0, 2]);
+    let mut deal = ChanceTree::along(&[0, 2]);
     Leduc::start(&Default::default(), two, &mut deal, &mut NoLog).expect("the default options are good")
 }
 
 /// UCT from a position in which the first seat is to act, again and again, each search from nothing.
 pub fn searches<G: Encoded>(position: &G, settings: Settings, searches: u64, seed: u64) -> Work {
-    let mut chance = Fast::new(seed);
+    let mut chance = FastRng::new(seed);
     let mut uct = Uct::new(settings);
-    let sight = Sight::new(position, Seat::new(0));
+    let perspective = Perspective::new(position, Seat::new(0));
     let mut visits = 0;
     for _ in 0..searches {
-        uct.search(&sight, &mut chance);
+        uct.search(&perspective, &mut chance);
         visits += u64::from(uct.most_visits());
     }
     let steps = searches * u64::from(settings.simulations);

@@ -26,13 +26,13 @@ pub trait GameSolver: Sync {
     /// What those values come to where both sides still choose what they play with.
     fn picks(&self, pairing: &Value) -> Result<Value, OptionsError>;
 
-    /// From now on tables that lie in this folder are taken from there. The first folder counts.
+    /// Sets the folder with solved tables. Only the first call counts.
     fn look_in(&self, folder: PathBuf);
 
-    /// From now on all tables together take no more than so many bytes. The first limit counts.
+    /// Limits the memory of all tables. Only the first call counts.
     fn limit_memory(&self, bytes: usize);
 
-    /// From now on this is called whenever a table is about to be solved for a player, which takes a while. The first counts.
+    /// Sets a callback for when a table is about to be solved for a player, which takes a while. Only the first call counts.
     fn on_solving(&self, called: Box<dyn Fn() + Send + Sync>);
 }
 

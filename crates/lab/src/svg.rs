@@ -2,7 +2,7 @@
 //!
 //! No script and no font of its own: whatever shows SVG shows it, and its text can be selected and searched. A chart stands
 //! on a background of its own, light unless the viewer asks for dark; where style sheets are not understood it stays light.
-//! Blue and orange are told apart by nearly everybody, and position or a number always says the same.
+//! Blue and orange suit colour-blind people, and position or a number always says the same.
 
 use std::fmt::Write as _;
 
@@ -39,7 +39,7 @@ pub struct Page<'a> {
     pub size: [f64; 2],
     pub font_size: u8,
     pub title: &'a str,
-    /// For those who do not see the chart.
+    /// The text alternative of the chart.
     pub description: &'a str,
 }
 
@@ -86,7 +86,7 @@ pub fn escaped(text: &str) -> String {
     clean.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// No longer than so many letters.
+/// Cuts a label to this many letters.
 pub fn clipped(label: &str, letters: usize) -> String {
     if label.chars().count() <= letters {
         return label.to_string();

@@ -2,7 +2,7 @@
 //!
 //! A [`Schedule`] says who meets whom; a [`Tournament`] plays its deals, each in all rotations, in whatever order and
 //! on however many threads the caller likes; [`Results`] are what has been played so far, so that a tournament can be
-//! stopped and gone on with; a [`Report`] is what they add up to, plain data for whoever shows it, and [`rating_chart`]
+//! stopped and resumed; a [`Report`] is what they add up to, plain data, and [`rating_chart`]
 //! draws it.
 
 mod chart;
@@ -20,5 +20,5 @@ pub use chart::rating_chart;
 pub use matrix::{Matrix, Meeting};
 pub use playing::Tournament;
 pub use report::{Report, Row};
-pub use results::{Place, Plan, Played, Results, Thought};
-pub use schedule::{Deal, Entrant, MOST_TABLES, Meet, Schedule, TooManyTables};
+pub use results::{Place, Plan, Played, Results, ThinkingTime};
+pub use schedule::{Deal, Entrant, MAX_TABLES, Meet, Schedule, TooManyTables};

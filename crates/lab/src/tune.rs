@@ -1,11 +1,11 @@
-//! Fits the weights of a search player by play against itself.
+//! Tunes the weights of a search player by self-play.
 //!
 //! Simultaneous perturbation (SPSA, after Spall), as chess programs are tuned: in every generation each weight goes a little up
 //! or down at random, the weights so changed play the same deals in all seats against those changed the other way, and
-//! all weights move towards the side that won, the further the more it won. No single generation decides anything, so luck
+//! all weights move towards the side that won, the further the more it won. No single generation decides anything, so noise
 //! cancels out over many; whether the result is worth having is shown afterwards by [`compare`] on deals of its own.
 
-use harena_core::{Chance as _, Evaluate, Fast, NoLog, Seats, Sight, Weights};
+use harena_core::{Chance as _, Evaluate, FastRng, NoLog, Perspective, Seats, Weights};
 use harena_players::Player as _;
 use harena_players::search::{Budget, SearchPlayer, Settings};
 use rayon::prelude::*;
@@ -18,14 +18,14 @@ pub struct Tuning {
     /// Deals of one generation; each is played in every rotation of the seats.
     pub deals: u64,
     pub generations: u64,
-    /// How much a weight is changed to see what comes of it, as a share of itself.
+    /// The relative perturbation of a weight.
     pub step: f32,
     /// How far weights move for what was won: with 1, a side that wins all games moves them e times as far.
     pub rate: f32,
     pub seed: u64,
 }
 
-/// One generation, as it went.
+/// The result of one generation.
 #[derive(Clone, Debug)]
 pub struct Generation {
     pub index: u64,
@@ -36,7 +36,7 @@ pub struct Generation {
     pub weights: Weights,
 }
 
-/// Tunes the weights of a game; tells each generation, and stops early if that answers no.
+/// Tunes the weights of a game; calls back after each generation, and stops early if that returns `false`.
 pub fn tune<G: Evaluate>(
     start: Weights,
     options: &G::Options,
@@ -45,7 +45,7 @@ pub fn tune<G: Evaluate>(
 ) -> Weights {
     let mut weights = start;
     for index in 0..tuning.generations {
-        let mut chance = Fast::nth(tuning.seed, index);
+        let mut chance = FastRng::nth(tuning.seed, index);
         let way: Vec<f32> = weights.0.iter().map(|_| if chance.below(2) == 0 { -1.0 } else { 1.0 }).collect();
         // Steps grow smaller, and moves even more so: first the neighbourhood, then the place.
         let done = index as f32 / tuning.generations as f32;
@@ -95,15 +95,15 @@ fn play<G: Evaluate>(weights: [&Weights; 2], first: usize, options: &G::Options,
     let mut players = weights.map(|weights| SearchPlayer {
         settings: Settings { weights: weights.clone(), ..Settings::new::<G>(tuning.budget) },
     });
-    let mut chance = Fast::nth(tuning.seed, 2 * deal);
-    let mut thought = Fast::nth(tuning.seed, 2 * deal + 1);
+    let mut chance = FastRng::nth(tuning.seed, 2 * deal);
+    let mut thought = FastRng::nth(tuning.seed, 2 * deal + 1);
     let mut game = G::start(options, tuning.seats, &mut chance, &mut NoLog).expect("options were checked");
     while let Some(seat) = game.to_act().first() {
         let player = &mut players[usize::from(seat.index() != first)];
-        let action = player.choose(&Sight::new(&game, seat), &mut thought);
+        let action = player.choose(&Perspective::new(&game, seat), &mut thought);
         game.play(seat, action, &mut chance, &mut NoLog);
     }
-    let winners = game.standing().expect("nobody is to act").winners();
+    let winners = game.standing().expect("the game is over").winners();
     let won = winners.iter().any(|seat| seat.index() == first);
     if won { 1.0 / winners.len() as f64 } else { 0.0 }
 }

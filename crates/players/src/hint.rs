@@ -1,16 +1,16 @@
 //! Hints: what the search would do for a seat, from what that seat knows.
 
-use harena_core::{Evaluate, Fast, Sight};
+use harena_core::{Evaluate, FastRng, Perspective};
 use serde::Serialize;
 
 use crate::search::{ActionStats, Budget, Settings, think};
 
-/// One choice with what it promises.
+/// An action with its evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Advised {
     /// In notation.
     pub action: String,
-    /// The probability to win with it, if everybody goes on like the search.
+    /// The win probability with it, if all seats play like the search.
     pub chance: f32,
     /// How much of its time the search spent on it, or, where seats choose at once, how often to choose it.
     pub share: f32,
@@ -26,15 +26,15 @@ pub struct Hint {
 }
 
 /// Searches for a seat and returns what it found.
-pub fn hint<G: Evaluate>(sight: &Sight<'_, G>, budget: Budget, chance: &mut Fast) -> Hint {
-    let thought = think(sight, &Settings::new::<G>(budget), chance);
+pub fn hint<G: Evaluate>(perspective: &Perspective<'_, G>, budget: Budget, chance: &mut FastRng) -> Hint {
+    let thought = think(perspective, &Settings::new::<G>(budget), chance);
     let total = thought.choices.iter().map(|one| one.visits).sum::<u64>().max(1);
     let advised = |one: &ActionStats<G::Action>| Advised {
         action: one.action.to_string(),
         chance: one.win_probability,
         share: if thought.iterations == 0 { 1.0 } else { one.visits as f32 / total as f32 },
     };
-    // Of what was never tried nothing is known.
+    // Unvisited actions have no evaluation.
     let tried = |one: &&ActionStats<G::Action>| one.visits > 0 || thought.iterations == 0;
     Hint {
         choices: thought.choices.iter().filter(tried).map(advised).collect(),

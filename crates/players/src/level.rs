@@ -6,15 +6,15 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use harena_core::evaluate::softmax;
-use harena_core::{Evaluate, Fast, ParseError, Seats, Sight, Weights};
+use harena_core::{Evaluate, FastRng, ParseError, Perspective, Seats, Weights};
 
 use crate::search::{Budget, SearchPlayer, Settings, drawn, think};
 use crate::{GreedyPlayer, Player, RandomPlayer};
 
-/// How well a computer player plays. The levels differ in skill: none waits for the sake of waiting.
+/// How well a computer player plays. The levels differ in skill; none waits artificially.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// Goes by what a choice looks like, and is easily distracted.
+    /// Plays by the priors, with frequent mistakes.
     Novice,
     Easy,
     Medium,
@@ -35,9 +35,8 @@ impl Level {
         }
     }
 
-    /// How long the search of this level takes: iterations, and never longer than people like to wait. More opponents have more
-    /// choices before it is one's turn again, and each choice is tried less often: so the iterations grow with the square of
-    /// the number of opponents.
+    /// The budget of this level: iterations, with a time limit that people accept. With more opponents there are more choices until the
+    /// next turn, and each is visited less often: so iterations grow with the square of the number of opponents.
     pub fn budget<G: Evaluate>(self, seats: Seats) -> Option<Budget> {
         let [easy, medium, hard, expert] = G::ITERATIONS;
         let (iterations, most) = match self {
@@ -58,7 +57,7 @@ fn at_table(iterations: u64, seats: usize, fewest: usize) -> u64 {
     iterations * opponents(seats).pow(2) / opponents(fewest).pow(2)
 }
 
-/// What a player's name says.
+/// A parsed player name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Name {
     Random,
@@ -71,8 +70,8 @@ pub enum Name {
 pub const NAMES: &[&str] =
     &["random", "greedy", "novice", "easy", "medium", "hard", "expert", "search:500ms", "search:2000it"];
 
-/// No search has more threads.
-const MOST_THREADS: usize = 64;
+/// The maximum number of threads of a search.
+const MAX_THREADS: usize = 64;
 
 impl FromStr for Name {
     type Err = ParseError;
@@ -80,9 +79,8 @@ impl FromStr for Name {
     fn from_str(text: &str) -> Result<Name, ParseError> {
         if let Some(budget) = text.strip_prefix("search:") {
             let (budget, threads) = budget.split_once(':').unwrap_or((budget, "1"));
-            let threads = threads.parse().ok().filter(|threads| (1..=MOST_THREADS).contains(threads));
-            let threads =
-                threads.ok_or_else(|| ParseError::new(format!("a search has 1 to {MOST_THREADS} threads")))?;
+            let threads = threads.parse().ok().filter(|threads| (1..=MAX_THREADS).contains(threads));
+            let threads = threads.ok_or_else(|| ParseError::new(format!("a search has 1 to {MAX_THREADS} threads")))?;
             return Ok(Name::Search { budget: budget.parse()?, threads });
         }
         match text {
@@ -110,15 +108,15 @@ impl Display for Name {
 
 impl Name {
     pub fn player<G: Evaluate>(self) -> Box<dyn Player<G>> {
-        self.sits_down(None)
+        self.starts_a_game(None)
     }
 
     /// The player of this name, who never thinks longer than this about a decision.
     pub fn player_within<G: Evaluate>(self, limit: Duration) -> Box<dyn Player<G>> {
-        self.sits_down(Some(limit))
+        self.starts_a_game(Some(limit))
     }
 
-    fn sits_down<G: Evaluate>(self, limit: Option<Duration>) -> Box<dyn Player<G>> {
+    fn starts_a_game<G: Evaluate>(self, limit: Option<Duration>) -> Box<dyn Player<G>> {
         match self {
             Name::Random => Box::new(RandomPlayer { legal: Vec::new() }),
             Name::Greedy => Box::new(GreedyPlayer { legal: Vec::new() }),
@@ -139,33 +137,33 @@ struct LevelPlayer {
 }
 
 impl<G: Evaluate> Player<G> for LevelPlayer {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
-        let budget = self.level.budget::<G>(sight.seats()).expect("novices do not search");
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action {
+        let budget = self.level.budget::<G>(perspective.seats()).expect("novices do not search");
         let budget = self.limit.map_or(budget, |limit| budget.within(limit));
-        think(sight, &Settings::new::<G>(budget), chance).choice(chance)
+        think(perspective, &Settings::new::<G>(budget), chance).choice(chance)
     }
 }
 
-/// Chooses by how things look, without thinking ahead, and not always what looks best.
+/// Samples from the priors, without search.
 struct NovicePlayer<A> {
     legal: Vec<A>,
     scores: Vec<f32>,
 }
 
-/// How much less than the best may look to a novice and still be taken now and then, against a quick player.
-const DISTRACTED: f32 = 2.0;
+/// The temperature of a novice relative to rollouts.
+const NOVICE_TEMPERATURE: f32 = 2.0;
 
 impl<G: Evaluate> Player<G> for NovicePlayer<G::Action> {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action {
         self.legal.clear();
-        sight.legal(&mut self.legal);
+        perspective.legal(&mut self.legal);
         if let [only] = self.legal[..] {
             return only;
         }
-        let game = sight.imagine(chance).undecided(sight.seat());
+        let game = perspective.imagine(chance).undecided(perspective.seat());
         let mut context = game.eval_context(Weights::of::<G>());
-        game.priors(&mut context, sight.seat(), &self.legal, &mut self.scores, chance);
-        softmax(&mut self.scores, DISTRACTED * G::search_params(&context).rollout_temperature);
+        game.priors(&mut context, perspective.seat(), &self.legal, &mut self.scores, chance);
+        softmax(&mut self.scores, NOVICE_TEMPERATURE * G::search_params(&context).rollout_temperature);
         self.legal[drawn(&self.scores, chance)]
     }
 }

@@ -1,5 +1,5 @@
 //! Computer players. A player is one method: choose one of the legal actions of a seat, from what
-//! that seat can see ([`Sight`]).
+//! that seat can see ([`Perspective`]).
 
 mod hint;
 mod level;
@@ -7,7 +7,7 @@ mod roster;
 pub mod search;
 pub mod uct;
 
-use harena_core::{Chance as _, Evaluate, Fast, Game, Sight};
+use harena_core::{Chance as _, Evaluate, FastRng, Game, Perspective};
 
 pub use hint::{Advised, Hint, hint};
 pub use level::{Level, NAMES, Name};
@@ -15,9 +15,9 @@ pub use roster::{Blocking, OwnPlayer, Roster, UnknownPlayer};
 
 harena_core::overflow_probe!();
 
-/// Somebody who takes decisions for a seat.
+/// A computer player.
 pub trait Player<G: Game>: Send {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action;
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action;
 }
 
 /// Any legal action, each equally likely.
@@ -26,9 +26,9 @@ struct RandomPlayer<A> {
 }
 
 impl<G: Game> Player<G> for RandomPlayer<G::Action> {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action {
         self.legal.clear();
-        sight.legal(&mut self.legal);
+        perspective.legal(&mut self.legal);
         self.legal[chance.below(self.legal.len() as u32) as usize]
     }
 }
@@ -38,12 +38,12 @@ struct GreedyPlayer<A> {
 }
 
 impl<G: Evaluate> Player<G> for GreedyPlayer<G::Action> {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action {
         self.legal.clear();
-        sight.legal(&mut self.legal);
+        perspective.legal(&mut self.legal);
         match self.legal[..] {
             [only] => only,
-            _ => G::greedy(sight, &self.legal, chance),
+            _ => G::greedy(perspective, &self.legal, chance),
         }
     }
 }

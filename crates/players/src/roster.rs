@@ -1,15 +1,16 @@
 //! The computer players of a game by name: those that every game has, and its own.
 
-use harena_core::{Evaluate, Game};
+use harena_core::{Evaluate, FastRng, Game, Perspective};
 
-use crate::{Level, NAMES, Name, Player};
+use crate::search::Budget;
+use crate::{Hint, Level, NAMES, Name, Player, hint};
 
-/// Whether a player may keep others waiting.
+/// Whether a player may block for a long time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blocking {
-    /// At a table with people: what takes long is done in the background, and meanwhile it plays as well as it can.
+    /// At a table with people: long work runs in the background, and the player plays as well as it can meanwhile.
     Never,
-    /// Where nobody is waiting.
+    /// In simulations and tournaments.
     Allowed,
 }
 
@@ -23,9 +24,14 @@ pub struct OwnPlayer<G: Game> {
 }
 
 /// All computer players of a game. The default has those that every game has.
+///
+/// It holds functions, so that its users do not compile the search again: code that is generic over games gets it from the crate that has
+/// made it.
 #[derive(Debug)]
 pub struct Roster<G: Game> {
     own: &'static [OwnPlayer<G>],
+    common: fn(Name) -> Box<dyn Player<G>>,
+    hint: fn(&Perspective<'_, G>, Budget, &mut FastRng) -> Hint,
 }
 
 impl<G: Game> Clone for Roster<G> {
@@ -36,18 +42,20 @@ impl<G: Game> Clone for Roster<G> {
 
 impl<G: Game> Copy for Roster<G> {}
 
-impl<G: Game> Default for Roster<G> {
+impl<G: Evaluate> Default for Roster<G> {
     fn default() -> Roster<G> {
-        Roster { own: &[] }
+        Roster::new(&[])
+    }
+}
+
+impl<G: Evaluate> Roster<G> {
+    /// With players of its own.
+    pub const fn new(own: &'static [OwnPlayer<G>]) -> Roster<G> {
+        Roster { own, common: Name::player::<G>, hint: hint::<G> }
     }
 }
 
 impl<G: Game> Roster<G> {
-    /// With players of its own.
-    pub const fn new(own: &'static [OwnPlayer<G>]) -> Roster<G> {
-        Roster { own }
-    }
-
     /// Whether only this game has a player of this name.
     pub fn is_own(&self, name: &str) -> bool {
         self.own.iter().any(|own| own.name == name)
@@ -63,17 +71,15 @@ impl<G: Game> Roster<G> {
     pub fn names(&self) -> Vec<&'static str> {
         NAMES.iter().copied().chain(self.own.iter().map(|own| own.name)).collect()
     }
-}
 
-impl<G: Evaluate> Roster<G> {
     /// The player of this name.
     pub fn player(&self, name: &str, blocking: Blocking) -> Result<Box<dyn Player<G>>, UnknownPlayer> {
         if let Some(own) = self.own(name, blocking) {
             return Ok(own);
         }
         match name.parse::<Name>() {
-            Ok(name) => Ok(name.player()),
-            // A search with a wrong budget is told what is wrong with it.
+            Ok(name) => Ok((self.common)(name)),
+            // A search with an invalid budget gets its own error.
             Err(error) if name.starts_with("search:") => {
                 Err(UnknownPlayer { name: name.to_string(), why: error.to_string() })
             }
@@ -83,9 +89,14 @@ impl<G: Evaluate> Roster<G> {
             }
         }
     }
+
+    /// Advice for a seat: see [`hint`](fn@hint).
+    pub fn hint(&self, perspective: &Perspective<'_, G>, budget: Budget, chance: &mut FastRng) -> Hint {
+        (self.hint)(perspective, budget, chance)
+    }
 }
 
-/// A name that no player of this game goes by.
+/// An unknown player name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{why}")]
 pub struct UnknownPlayer {

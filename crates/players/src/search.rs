@@ -1,8 +1,8 @@
 //! The search player: information-set Monte Carlo tree search over any [`Game`], after Cowling, Powley and Whitehouse.
 //!
-//! Each iteration deals what the seat cannot see anew ([`Sight::imagine`]), walks down one tree that all those worlds share,
-//! adds a node, plays on for a while by the priors (a rollout), and evaluates where that leads. The search never gets the real
-//! state, only a [`Sight`].
+//! Each iteration samples a determinization ([`Perspective::imagine`]), descends one tree that all determinizations share, adds a node,
+//! plays a rollout by the priors, and evaluates its end. The search never gets the real
+//! state, only a [`Perspective`].
 //!
 //! - A choice counts by how often it was *available*: in another world the same choice may not be there.
 //! - Every seat wants its own win probability to be high (max^n), whatever the number of seats.
@@ -18,7 +18,7 @@ mod tree;
 use std::time::Instant;
 
 use harena_core::regret_matching::mixture;
-use harena_core::{Chance as _, Evaluate, Fast, Seat, Sight, Weights};
+use harena_core::{Chance as _, Evaluate, FastRng, Perspective, Seat, Weights};
 
 pub use self::budget::Budget;
 use self::grow::Grower;
@@ -33,7 +33,7 @@ const MIXTURE_ROUNDS: usize = 600;
 pub struct Settings {
     pub budget: Budget,
     pub threads: usize,
-    /// Whether what the greedy player would do is tried first.
+    /// Whether the choice of the greedy player is tried first.
     pub advice: bool,
     pub weights: Weights,
 }
@@ -48,30 +48,30 @@ impl Settings {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ActionStats<A> {
     pub action: A,
-    /// How often it was tried, or, where seats choose at once, its share of the best mixture in so many tries.
+    /// The number of visits; for simultaneous choices, its share of the mixture times all visits.
     pub visits: u64,
-    /// The probability to win with it, for the seat that asks.
+    /// The win probability of the searching seat with it.
     pub win_probability: f32,
 }
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, Debug)]
-pub struct Thought<A> {
+pub struct SearchResult<A> {
     /// All choices, the best first.
     pub choices: Vec<ActionStats<A>>,
     pub iterations: u64,
-    /// Whether others choose at the same time, so that the choice is best left to chance.
+    /// Whether others choose simultaneously, so that the choice should be mixed.
     pub at_once: bool,
 }
 
-impl<A: Copy> Thought<A> {
-    /// What to do: the choice that was tried most, or one drawn by how often it was, where others choose at once.
-    pub fn choice(&self, chance: &mut Fast) -> A {
+impl<A: Copy> SearchResult<A> {
+    /// The most visited action, or one sampled by visits if others choose simultaneously.
+    pub fn choice(&self, chance: &mut FastRng) -> A {
         let best = self.choices[0];
         if !self.at_once {
             return best.action;
         }
-        // What was only ever tried out is no candidate.
+        // Rarely visited actions are not candidates.
         let candidate = |one: &&ActionStats<A>| one.visits * 20 >= best.visits;
         let total: u64 = self.choices.iter().filter(candidate).map(|one| one.visits).sum();
         let mut left = (u64::from(chance.bits()) * total) >> 32;
@@ -85,21 +85,25 @@ impl<A: Copy> Thought<A> {
     }
 }
 
-/// Thinks a decision over, from what the seat can see. The same luck, iterations and threads give the same thought.
-pub fn think<G: Evaluate>(sight: &Sight<'_, G>, settings: &Settings, chance: &mut Fast) -> Thought<G::Action> {
+/// Searches from the perspective of a seat. The same seed, iterations and threads give the same result.
+pub fn think<G: Evaluate>(
+    perspective: &Perspective<'_, G>,
+    settings: &Settings,
+    chance: &mut FastRng,
+) -> SearchResult<G::Action> {
     let begun = Instant::now();
-    let imagined = sight.imagine(chance).undecided(sight.seat());
+    let imagined = perspective.imagine(chance).undecided(perspective.seat());
     let mut legal = Vec::new();
-    sight.legal(&mut legal);
+    perspective.legal(&mut legal);
     let at_once = imagined.to_act().len() > 1;
     if let [only] = legal[..] {
         let mut wins = [0.0; harena_core::MAX_SEATS];
         imagined.evaluate(&mut imagined.eval_context(&settings.weights), &mut wins);
-        let only = ActionStats { action: only, visits: 0, win_probability: wins[sight.seat().index()] };
-        return Thought { choices: vec![only], iterations: 0, at_once };
+        let only = ActionStats { action: only, visits: 0, win_probability: wins[perspective.seat().index()] };
+        return SearchResult { choices: vec![only], iterations: 0, at_once };
     }
-    let advice = settings.advice.then(|| G::greedy(sight, &legal, chance));
-    if let Some(advice) = advice.filter(|advice| !legal.contains(advice) && sight.check(*advice).is_ok()) {
+    let advice = settings.advice.then(|| G::greedy(perspective, &legal, chance));
+    if let Some(advice) = advice.filter(|advice| !legal.contains(advice) && perspective.check(*advice).is_ok()) {
         // A bid or an offer that is not listed.
         legal.push(advice);
     }
@@ -107,7 +111,7 @@ pub fn think<G: Evaluate>(sight: &Sight<'_, G>, settings: &Settings, chance: &mu
     let threads = settings.threads.max(1) as u64;
     let grow = |thread: u64| {
         let share = settings.budget.share(thread, threads);
-        let mut grower = Grower::new(sight, settings, &legal, advice, Fast::nth(seed, thread));
+        let mut grower = Grower::new(perspective, settings, &legal, advice, FastRng::nth(seed, thread));
         grower.grow(&share, begun);
         grower
     };
@@ -121,7 +125,7 @@ pub fn think<G: Evaluate>(sight: &Sight<'_, G>, settings: &Settings, chance: &mu
         })
     };
     let iterations = growers.iter().map(Grower::iterations).sum();
-    let seat = sight.seat();
+    let seat = perspective.seat();
     let of = |action: G::Action| {
         let (visits, total) = growers
             .iter()
@@ -143,7 +147,7 @@ pub fn think<G: Evaluate>(sight: &Sight<'_, G>, settings: &Settings, chance: &mu
             .then(other.win_probability.total_cmp(&one.win_probability))
             .then(advised(other).cmp(&advised(one)))
     });
-    Thought { choices, iterations, at_once }
+    SearchResult { choices, iterations, at_once }
 }
 
 /// Gives each choice its share of the best mixture, by what pairs of choices turned out to be worth in all trees.
@@ -181,8 +185,8 @@ pub struct SearchPlayer {
 }
 
 impl<G: Evaluate> Player<G> for SearchPlayer {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
-        think(sight, &self.settings, chance).choice(chance)
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action {
+        think(perspective, &self.settings, chance).choice(chance)
     }
 }
 

@@ -1,16 +1,16 @@
-//! Plain UCT, as the textbooks have it: no evaluation, no priors, one random game from every new node. It is not the player to
-//! choose for strength (that is `search.rs`) but the one to compare with others, since everybody's plain UCT does the same work.
+//! Plain textbook UCT: no evaluation, no priors, one random rollout from every new node. It is not the strongest search (that is
+//! `search.rs`), but comparable with other frameworks, whose plain UCT does the same work.
 //!
-//! Two kinds of trees ([`Nodes`]): for games without luck and secrets a node for each way of play, and for all others a node for
-//! each information set, in which every simulation starts from a new imagined world and every seat chooses by what it can
-//! know itself. The tree lives in a few lists that are kept from one search to the next, so that a search allocates nothing
+//! Two kinds of trees ([`Nodes`]): for deterministic games with perfect information a node per sequence of actions, and for all
+//! others a node per information set, where every simulation starts from a new determinization and every seat chooses by what it
+//! knows. The tree lives in a few lists that are kept from one search to the next, so that a search allocates nothing
 //! once they are long enough.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use harena_core::{
-    Chance as _, Dynamics, Encoded, Fast, Information, MAX_SEATS, Nature, NoLog, Seat, Sight, random_action,
+    Chance as _, Dynamics, Encoded, FastRng, GameType, Information, MAX_SEATS, NoLog, Perspective, Seat, random_action,
 };
 
 use crate::Player;
@@ -18,24 +18,24 @@ use crate::Player;
 /// What a node of the tree stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nodes {
-    /// A position, reached in one way: for games in which there is neither luck nor anything hidden.
+    /// A sequence of actions: for deterministic games with perfect information.
     Positions,
-    /// What the seat that is to act can know, however that came about.
+    /// The information set of the seat to act.
     InformationSets,
 }
 
 impl Nodes {
-    /// What fits games of this kind.
-    pub fn of(nature: &Nature) -> Nodes {
-        let open = nature.information == Information::Perfect && nature.dynamics == Dynamics::Sequential;
-        if open && nature.outcomes == 0 { Nodes::Positions } else { Nodes::InformationSets }
+    /// The kind of nodes for this type of game.
+    pub fn of(game_type: &GameType) -> Nodes {
+        let open = game_type.information == Information::Perfect && game_type.dynamics == Dynamics::Sequential;
+        if open && game_type.max_chance_outcomes == 0 { Nodes::Positions } else { Nodes::InformationSets }
     }
 }
 
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     pub simulations: u32,
-    /// The constant of UCT: how much what was seldom tried attracts the search.
+    /// The exploration constant of UCT.
     pub exploration: f64,
     pub nodes: Nodes,
 }
@@ -45,7 +45,7 @@ pub struct Settings {
 pub struct Tried<A> {
     pub action: A,
     pub visits: u32,
-    /// What came of it on average, for the seat that asks.
+    /// The mean return for the searching seat.
     pub mean: f64,
 }
 
@@ -55,7 +55,7 @@ pub struct Uct<G: Encoded> {
     settings: Settings,
     nodes: Vec<Node>,
     edges: Vec<Edge<G::Action>>,
-    /// Nodes by what the seat can know.
+    /// Nodes by information set.
     known: HashMap<u64, u32, BuildHasherDefault<AsItIs>>,
     /// The edges that were taken, with the node and the seat of each.
     path: Vec<(u32, u32, Seat)>,
@@ -93,18 +93,18 @@ impl<G: Encoded> Uct<G> {
         }
     }
 
-    /// Thinks a decision over from what the seat can see.
-    pub fn search(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) {
-        self.search_in(sight.seat(), |chance| sight.imagine(chance), || true, chance);
+    /// Searches from the perspective of a seat.
+    pub fn search(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) {
+        self.search_in(perspective.seat(), |chance| perspective.imagine(chance), || true, chance);
     }
 
-    /// Thinks a decision of a seat over in worlds that it cannot tell apart, for as long as somebody wants to know.
+    /// Searches for a seat in sampled determinizations, until `wanted` returns `false`.
     pub fn search_in(
         &mut self,
         seat: Seat,
-        mut world: impl FnMut(&mut Fast) -> G,
+        mut world: impl FnMut(&mut FastRng) -> G,
         mut wanted: impl FnMut() -> bool,
-        chance: &mut Fast,
+        chance: &mut FastRng,
     ) {
         self.nodes.clear();
         self.edges.clear();
@@ -124,14 +124,14 @@ impl<G: Encoded> Uct<G> {
         }
     }
 
-    /// What was tried at the root, most often tried first.
+    /// The statistics of the root, most visited first.
     pub fn tried(&self) -> Vec<Tried<G::Action>> {
         let mut tried: Vec<_> = self.root().iter().map(Edge::tried).collect();
         tried.sort_by(|one, other| other.visits.cmp(&one.visits).then(other.mean.total_cmp(&one.mean)));
         tried
     }
 
-    /// The choice that was tried most.
+    /// The most visited action.
     pub fn best(&self) -> Option<G::Action> {
         let best = self
             .root()
@@ -140,7 +140,7 @@ impl<G: Encoded> Uct<G> {
         best.map(|edge| edge.action)
     }
 
-    /// How often that was.
+    /// The number of its visits.
     pub fn most_visits(&self) -> u32 {
         self.root().iter().map(|edge| edge.visits).max().unwrap_or(0)
     }
@@ -149,7 +149,7 @@ impl<G: Encoded> Uct<G> {
         self.nodes.first().map_or(&[], |root| &self.edges[root.first as usize..(root.first + root.count) as usize])
     }
 
-    fn simulate(&mut self, mut game: G, first: Seat, chance: &mut Fast) {
+    fn simulate(&mut self, mut game: G, first: Seat, chance: &mut FastRng) {
         self.path.clear();
         let (mut node, mut acting) = (0, Some(first));
         while let Some(seat) = acting {
@@ -176,12 +176,12 @@ impl<G: Encoded> Uct<G> {
                 game.play(seat, action, chance, &mut NoLog);
             }
         }
-        let returns = game.returns().expect("a game in which nobody is to act is over");
+        let returns = game.returns().expect("a game without a seat to act is over");
         self.learn(&returns);
     }
 
     /// Lists the edges of a node, in random order, so that none is preferred for its place in the list.
-    fn open(&mut self, node: u32, game: &G, seat: Seat, chance: &mut Fast) {
+    fn open(&mut self, node: u32, game: &G, seat: Seat, chance: &mut FastRng) {
         self.legal.clear();
         game.legal(seat, &mut self.legal);
         for last in (1..self.legal.len()).rev() {
@@ -194,8 +194,8 @@ impl<G: Encoded> Uct<G> {
         (node.first, node.count) = (first, self.legal.len() as u32);
     }
 
-    /// The edge to take. Nodes by observations may bring together what a rule holds apart, such as who was offered what before; what cannot be chosen here is
-    /// passed over then, and where nothing is left the tree ends.
+    /// The edge to take. Observations may merge positions that the rules distinguish; actions that are illegal here are skipped, and the
+    /// tree ends if none is left.
     fn allowed(&self, node: u32, game: &G, seat: Seat) -> Option<u32> {
         let fits = |action: G::Action| game.check(seat, action).is_ok();
         let edge = self.pick(node, |_| true)?;
@@ -205,7 +205,7 @@ impl<G: Encoded> Uct<G> {
         }
     }
 
-    /// The edge with the highest upper confidence bound of those that fit; what was never tried comes first.
+    /// The edge with the highest upper confidence bound of those that fit; unvisited ones come first.
     fn pick(&self, node: u32, fits: impl Fn(G::Action) -> bool) -> Option<u32> {
         let Node { visits, first, count } = self.nodes[node as usize];
         let edges = &self.edges[first as usize..(first + count) as usize];
@@ -261,19 +261,19 @@ impl<A: Copy> Edge<A> {
 }
 
 impl<G: Encoded> Player<G> for Uct<G> {
-    fn choose(&mut self, sight: &Sight<'_, G>, chance: &mut Fast) -> G::Action {
+    fn choose(&mut self, perspective: &Perspective<'_, G>, chance: &mut FastRng) -> G::Action {
         self.legal.clear();
-        sight.legal(&mut self.legal);
+        perspective.legal(&mut self.legal);
         if let [only] = self.legal[..] {
             return only;
         }
         let any = self.legal[chance.below(self.legal.len() as u32) as usize];
-        self.search(sight, chance);
+        self.search(perspective, chance);
         self.best().unwrap_or(any)
     }
 }
 
-/// Keys of information sets are mixed well already.
+/// Keys of information sets are already hashes.
 #[derive(Clone, Copy, Debug, Default)]
 struct AsItIs(u64);
 

@@ -9,7 +9,7 @@ use crate::limits::address_key;
 use crate::protocol::Code;
 use crate::store::{Ban, Millis};
 
-/// The bans of a server. A time is when one ends; none is for ever.
+/// The bans of a server. A time is when one ends; none is forever.
 #[derive(Debug, Default)]
 pub(crate) struct Bans {
     addresses: HashMap<String, Option<Millis>>,

@@ -18,20 +18,20 @@ use crate::hub::{Hub, Stage};
 use crate::ids::random_number;
 use crate::protocol::{Advice, Code, HintGiven};
 use crate::store::{Job, MOST_BUSY, Millis};
-use crate::table::Ask;
+use crate::table::TableRequest;
+use crate::thinking_queue::ThinkingThread;
 use crate::time::now;
-use crate::turns::Turn;
 
 /// A job that was claimed and not renewed in this time is anybody's.
 const LEASE: Millis = 20_000;
-/// How often whoever works at a job says so.
+/// How often anyone who works at a job says so.
 const RENEW_EVERY: Duration = Duration::from_millis(6_000);
 /// A job that failed is tried again after this.
 const AGAIN_AFTER: Millis = 2_000;
 /// Jobs that one process has at the same time, those included that wait for their moment; and those of one person among them.
 const MOST_JOBS: usize = MOST_OF_ONE * MOST_BUSY;
 const MOST_OF_ONE: usize = 64;
-/// So many are taken at once.
+/// How many are taken at once.
 const AT_ONCE: usize = 32;
 /// How often to look for jobs that nobody told of.
 const LOOK_EVERY: Duration = Duration::from_millis(1000);
@@ -54,7 +54,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
     let places = Places::default();
     loop {
         tokio::select! {
-            () = hub.bots_kicked() => {}
+            () = hub.bots_woken() => {}
             () = tokio::time::sleep(LOOK_EVERY) => {}
             () = hub.reached(Stage::Closing) => return,
         }
@@ -65,7 +65,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
             }
             let at = now();
             let newer = hub.newer.all();
-            let jobs = match hub.store.claim_but(&busy, &newer, &hub.process, at, at + LEASE, free as i64).await {
+            let jobs = match hub.store.claim_except(&busy, &newer, &hub.process, at, at + LEASE, free as i64).await {
                 Ok(jobs) => jobs,
                 Err(error) => {
                     tracing::warn!(%error, "cannot claim jobs");
@@ -77,7 +77,7 @@ pub(crate) async fn run(hub: Arc<Hub>) {
                 let place = places.take(&job.person);
                 let hub = Arc::clone(&hub);
                 tokio::spawn(async move {
-                    attend(&hub, &job).await;
+                    run_job(&hub, &job).await;
                     drop(place);
                 });
             }
@@ -121,8 +121,8 @@ impl Places {
 }
 
 /// Works at a job and says so again and again, as long as it is ours.
-async fn attend(hub: &Arc<Hub>, job: &Job) {
-    let mut working = std::pin::pin!(work(hub, job));
+async fn run_job(hub: &Arc<Hub>, job: &Job) {
+    let mut working = std::pin::pin!(do_job(hub, job));
     let refusal = loop {
         tokio::select! {
             done = &mut working => match done {
@@ -139,7 +139,7 @@ async fn attend(hub: &Arc<Hub>, job: &Job) {
     };
     tracing::debug!(table = %job.table, seat = job.seat, why = refusal.text, "job not done");
     let given_back = match refusal.code {
-        // It would be tried for ever, and others would wait behind it.
+        // It would be tried forever, and others would wait behind it.
         Code::NotFound => hub.store.retire(&job.table).await,
         // It is for a newer process, which need not wait; this one does not take it again.
         _ if hub.newer.has(&job.table) => hub.store.release(job, &hub.process, 0).await,
@@ -151,23 +151,23 @@ async fn attend(hub: &Arc<Hub>, job: &Job) {
     }
 }
 
-async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
+async fn do_job(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     let claimed = Instant::now();
-    // Whoever waits holds nothing but a place in the line.
+    // A person who waits holds nothing but a place in the line.
     let line = hub.thinking.enter(&job.person);
-    let crowd = Crowd::enter(hub);
+    let counted = ThinkingCount::enter(hub);
     let thread = line.turn(job.table.as_str()).await;
     let live = hub.table(&job.table).await?;
     let (seat, since) = (job.seat, job.sequence);
-    let asked = move |fold: &crate::table::Fold| {
-        let level = fold.bot_asked(seat, since)?.to_string();
-        Some((fold.game()?.clone_lobby(), level, fold.has_pack()))
+    let asked = move |table: &crate::table::TableState| {
+        let level = table.bot_to_act(seat, since)?.to_string();
+        Some((table.game()?.clone_lobby(), level, table.has_pack()))
     };
-    let mut found = live.look(asked).await?;
+    let mut found = live.read(asked).await?;
     if found.is_none() {
         // Another process has stored what this one has not read yet.
-        live.tell(Ask::News(i64::MAX)).await;
-        found = live.look(asked).await?;
+        live.send(TableRequest::News(i64::MAX)).await;
+        found = live.read(asked).await?;
     }
     let stale = || Refusal::new(Code::Stale, "this computer player is not asked any more");
     let (game, level, with_pack) = found.ok_or_else(stale)?;
@@ -178,28 +178,28 @@ async fn work(hub: &Arc<Hub>, job: &Job) -> Result<(), Refusal> {
     let seat = Seat::new(job.seat);
     let bot = Bot { name: level, limit, solver: hub.config.solver && !with_pack };
     let (action, ready) = think(hub, game, seat, bot, thread).await?;
-    drop((line, crowd));
+    drop((line, counted));
     tokio::time::sleep_until(due.max(ready).into()).await;
     let (reply, answer) = oneshot::channel();
-    live.tell(Ask::Bot { seat, since: job.sequence, action, reply }).await;
+    live.send(TableRequest::Bot { seat, since: job.sequence, action, reply }).await;
     answer.await.map_err(|_| Refusal::new(Code::Busy, "the table was closed"))?
 }
 
 /// Thinks on a thread, and says when it may answer: when the time that it had is over. A player that fails is replaced
-/// for this once: no game waits for ever.
+/// for this once: no game waits forever.
 async fn think(
     hub: &Hub,
     game: Box<dyn LobbyMatch>,
     seat: Seat,
     bot: Bot,
-    thread: Turn,
+    thread: ThinkingThread,
 ) -> Result<(String, Instant), Refusal> {
     let begun = Instant::now();
     let ready = if hub.config.bot_pace > 0.0 { begun + bot.limit } else { begun };
     let spare = game.clone_lobby();
-    let luck = random_number();
+    let seed = random_number();
     // The thread is taken until it is done, also if nobody waits for the answer any more.
-    let choice = tokio::task::spawn_blocking(move || (game.choose(seat, &bot, luck), thread).0).await;
+    let choice = tokio::task::spawn_blocking(move || (game.choose(seat, &bot, seed), thread).0).await;
     hub.metrics.thought(begun.elapsed());
     if let Ok(Some(action)) = choice {
         return Ok((action, ready));
@@ -207,22 +207,22 @@ async fn think(
     hub.metrics.bot_failures.fetch_add(1, Relaxed);
     tracing::error!(game = spare.meta().key, "a computer player failed; chance chooses for it");
     let legal = spare.legal(seat);
-    let index = (luck % legal.len().max(1) as u64) as usize;
+    let index = (seed % legal.len().max(1) as u64) as usize;
     let action = legal.into_iter().nth(index);
     action.map(|action| (action, ready)).ok_or_else(|| Refusal::new(Code::Stale, "there is nothing to choose"))
 }
 
 /// Counts who thinks or waits for it.
-struct Crowd<'a>(&'a Hub);
+struct ThinkingCount<'a>(&'a Hub);
 
-impl Crowd<'_> {
-    fn enter(hub: &Hub) -> Crowd<'_> {
+impl ThinkingCount<'_> {
+    fn enter(hub: &Hub) -> ThinkingCount<'_> {
         hub.metrics.thinking.fetch_add(1, Relaxed);
-        Crowd(hub)
+        ThinkingCount(hub)
     }
 }
 
-impl Drop for Crowd<'_> {
+impl Drop for ThinkingCount<'_> {
     fn drop(&mut self) {
         self.0.metrics.thinking.fetch_sub(1, Relaxed);
     }
@@ -239,9 +239,9 @@ pub(crate) async fn advise(
     let line = hub.thinking.enter(person);
     let wait = tokio::time::timeout(Duration::from_secs(5), line.turn("hint"));
     let thread = wait.await.map_err(|_| busy())?;
-    let luck = random_number();
-    // The thread is taken until it is done, also if whoever asked has gone.
-    let hint = tokio::task::spawn_blocking(move || (game.hint(seat, HINT, luck), thread).0).await;
+    let seed = random_number();
+    // The thread is taken until it is done, also if anyone who asked has gone.
+    let hint = tokio::task::spawn_blocking(move || (game.hint(seat, HINT, seed), thread).0).await;
     let hint = hint.map_err(|error| Refusal::internal(&error))?;
     let advice = |one: harena_players::Advised| Advice { action: one.action, chance: one.chance, share: one.share };
     Ok(HintGiven { choices: hint.choices.into_iter().map(advice).collect(), at_once: hint.at_once })
@@ -253,14 +253,14 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, Database};
-    use crate::store::Sqlite;
+    use crate::store::Store;
 
-    /// Whoever asked for a hint and went has still set a thread to thinking: nobody else gets it before it is done.
+    /// A person who asked for a hint and went has still set a thread to thinking: nobody else gets it before it is done.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_thread_is_taken_until_it_has_done_thinking() {
         let file = std::env::temp_dir().join(format!("harena-advise-{}.db", std::process::id()));
         let _ = std::fs::remove_file(&file);
-        let store = Arc::new(Sqlite::open(&file).await.unwrap());
+        let store = Arc::new(Store::open_sqlite(&file).await.unwrap());
         let mut config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file.clone()));
         config.bot_threads = 1;
         let hub = Arc::new(Hub::new(config, store, "here".to_string(), false));

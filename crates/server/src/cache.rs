@@ -7,19 +7,19 @@ use std::sync::{Mutex, PoisonError};
 #[derive(Debug)]
 pub(crate) struct Cache<K, V> {
     most: usize,
-    kept: Mutex<Kept<K, V>>,
+    entries: Mutex<Entries<K, V>>,
 }
 
 #[derive(Debug)]
-struct Kept<K, V> {
-    values: HashMap<K, Held<V>>,
+struct Entries<K, V> {
+    values: HashMap<K, Cached<V>>,
     bytes: usize,
     /// Counts uses, so that it is known which was last.
     uses: u64,
 }
 
 #[derive(Debug)]
-struct Held<V> {
+struct Cached<V> {
     value: V,
     bytes: usize,
     used: u64,
@@ -27,16 +27,16 @@ struct Held<V> {
 
 impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
     pub(crate) fn new(most: usize) -> Cache<K, V> {
-        Cache { most, kept: Mutex::new(Kept { values: HashMap::new(), bytes: 0, uses: 0 }) }
+        Cache { most, entries: Mutex::new(Entries { values: HashMap::new(), bytes: 0, uses: 0 }) }
     }
 
     pub(crate) fn get(&self, key: &K) -> Option<V> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.uses += 1;
-        let used = kept.uses;
-        let held = kept.values.get_mut(key)?;
-        held.used = used;
-        Some(held.value.clone())
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.uses += 1;
+        let used = entries.uses;
+        let cached = entries.values.get_mut(key)?;
+        cached.used = used;
+        Some(cached.value.clone())
     }
 
     /// Keeps a value of so many bytes, unless it is larger than everything that may be kept.
@@ -44,23 +44,24 @@ impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
         if bytes > self.most {
             return;
         }
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.uses += 1;
-        let used = kept.uses;
-        if let Some(old) = kept.values.insert(key, Held { value, bytes, used }) {
-            kept.bytes -= old.bytes;
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.uses += 1;
+        let used = entries.uses;
+        if let Some(old) = entries.values.insert(key, Cached { value, bytes, used }) {
+            entries.bytes -= old.bytes;
         }
-        kept.bytes += bytes;
-        if kept.bytes > self.most {
+        entries.bytes += bytes;
+        if entries.bytes > self.most {
             // A quarter at once, so that this is not done for every value.
-            let mut oldest: Vec<(u64, K)> = kept.values.iter().map(|(key, held)| (held.used, key.clone())).collect();
+            let mut oldest: Vec<(u64, K)> =
+                entries.values.iter().map(|(key, cached)| (cached.used, key.clone())).collect();
             oldest.sort_unstable_by_key(|(used, _)| *used);
             for (_, key) in oldest {
-                if kept.bytes <= self.most / 4 * 3 {
+                if entries.bytes <= self.most / 4 * 3 {
                     break;
                 }
-                let gone = kept.values.remove(&key).map_or(0, |held| held.bytes);
-                kept.bytes -= gone;
+                let gone = entries.values.remove(&key).map_or(0, |cached| cached.bytes);
+                entries.bytes -= gone;
             }
         }
     }
@@ -81,6 +82,6 @@ mod tests {
         assert_eq!(cache.get(&11), None, "it is larger than all that there is room for");
         cache.keep(10, 12, 20);
         assert_eq!(cache.get(&10), Some(12));
-        assert!(cache.kept.lock().unwrap().bytes <= 100);
+        assert!(cache.entries.lock().unwrap().bytes <= 100);
     }
 }

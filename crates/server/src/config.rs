@@ -50,10 +50,10 @@ pub struct Flags {
     /// How long computer players take, as a share of the usual half second to second and a half; 0 is at once
     #[arg(long, env = "HARENA_BOT_PACE", value_name = "SHARE", default_value_t = 1.0, allow_negative_numbers = true)]
     pub bot_pace: f64,
-    /// Never solve duels of Dragonic Tide in the background (a solved duel takes up to a gigabyte)
+    /// Never solve games in the background (one solved setting takes up to a gigabyte)
     #[arg(long, env = "HARENA_NO_SOLVER")]
     pub no_solver: bool,
-    /// Megabytes that solved duels may take, all of them together
+    /// Megabytes of memory for solved games, all of them together
     #[arg(long, env = "HARENA_SOLVER_MEMORY", value_name = "MEGABYTES", default_value_t = 1024)]
     pub solver_memory: usize,
     /// Megabytes that content packs in use may take, all of them together
@@ -127,7 +127,7 @@ impl Database {
     }
 }
 
-/// The token of whoever runs the server. It does not print.
+/// The token of the operator. It does not print.
 #[derive(Clone, Debug)]
 pub struct AdminToken(Secret);
 
@@ -174,15 +174,15 @@ pub struct Config {
     pub solver_memory: usize,
     /// The bytes that content packs in use may take, all of them together.
     pub pack_memory: usize,
-    /// What whoever runs the server shows to be let in; nobody is without one.
+    /// What the operator shows to be let in; nobody is without one.
     pub admin_token: Option<AdminToken>,
     /// Where the browser client lies, if not in the program.
     pub web: Option<PathBuf>,
     pub idle: Duration,
     pub stop: Duration,
-    /// Whoever was heard of without a socket is present for so long.
+    /// A person who was heard of without a socket is present for so long.
     pub heard: Duration,
-    /// Whoever is away for so long may be replaced, if the others agree.
+    /// A person who is away for so long may be replaced, if the others agree.
     pub replace_after: Duration,
     /// Somebody who connects has to say what they want in this time.
     pub headers: Duration,
@@ -231,7 +231,7 @@ impl Config {
     }
 }
 
-/// A program that was built without pages inside finds them where it was built: whoever starts the one that `cargo play` has
+/// A program that was built without pages inside finds them where it was built: anyone who starts the one that `cargo play` has
 /// made gets what `cargo play` shows.
 fn pages_beside_the_sources() -> Option<PathBuf> {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist"));

@@ -12,7 +12,7 @@ use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command};
 use crate::store::{Mention, Notice, StoreError, User};
-use crate::table::Who;
+use crate::table::Actor;
 
 /// What stands for the name and the words of somebody who was deleted.
 const NAME: &str = "deleted";
@@ -23,8 +23,8 @@ const PAUSE: Duration = Duration::from_millis(300);
 
 /// What came of deleting a person.
 #[derive(Debug)]
-pub(crate) struct Forgotten {
-    /// So many tables named them.
+pub(crate) struct Erasure {
+    /// How many tables named them.
     pub(crate) tables: usize,
     /// These may still: something there cannot be read.
     pub(crate) damaged: Vec<TableId>,
@@ -32,17 +32,17 @@ pub(crate) struct Forgotten {
 
 /// Deletes a person. The account is gone first: if this is interrupted, it can be done again with the id. What is damaged at one table stops
 /// nothing at the others.
-pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Forgotten, Refusal> {
+pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Erasure, Refusal> {
     let known: BTreeSet<String> = names_of(&hub.store.tables_of(&user.id).await?);
     leave_tables(hub, user).await?;
     hub.store.delete_user(&user.id).await?;
-    hub.tell(Notice::Gone { user: user.id.clone() }).await;
+    hub.notify(Notice::Gone { user: user.id.clone() }).await;
     let mut aliases = HashMap::new();
     for _ in 0..PASSES {
         let mut damaged = BTreeSet::new();
         let mut changed = BTreeSet::new();
         for mut mention in hub.store.mentions(&user.id).await? {
-            // What cannot be opened at all may be of others: whoever was not there is not in it, if that is known.
+            // What cannot be opened at all may be of others: anyone who was not there is not in it, if that is known.
             if let Mention::Unreadable { table, named: false } = &mention
                 && !known.is_empty()
                 && !known.contains(table.as_str())
@@ -67,10 +67,10 @@ pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Forgotten, Refu
             }
         }
         if changed.is_empty() {
-            return Ok(Forgotten { tables: aliases.len(), damaged: damaged.into_iter().collect() });
+            return Ok(Erasure { tables: aliases.len(), damaged: damaged.into_iter().collect() });
         }
         for table in changed {
-            hub.tell(Notice::Changed { table }).await;
+            hub.notify(Notice::Changed { table }).await;
         }
         tokio::time::sleep(PAUSE).await;
     }
@@ -79,11 +79,11 @@ pub(crate) async fn erase(hub: &Arc<Hub>, user: &User) -> Result<Forgotten, Refu
 
 /// The others shall not wait for somebody who never comes back.
 async fn leave_tables(hub: &Arc<Hub>, user: &User) -> Result<(), Refusal> {
-    let who = Who { user: user.id.clone(), name: user.name.clone() };
+    let actor = Actor { user: user.id.clone(), name: user.name.clone() };
     for table in hub.store.tables_of(&user.id).await? {
         let Ok(live) = hub.table(&table).await else { continue }; // a table that cannot be opened has nothing that runs
         for command in [Command::Leave, Command::Resign] {
-            let _ = live.command(who.clone(), command).await; // whichever fits; none where there is no seat
+            let _ = live.command(actor.clone(), command).await; // whichever fits; none where there is no seat
         }
     }
     Ok(())

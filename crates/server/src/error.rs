@@ -9,7 +9,7 @@ use harena_core::OptionsError;
 use crate::ids::random_number;
 use crate::protocol::{Code, Message, Refused};
 use crate::store::StoreError;
-use crate::table::Unfit;
+use crate::table::LoadError;
 
 /// A request that was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,12 +92,13 @@ impl From<StoreError> for Refusal {
     }
 }
 
-impl From<Unfit> for Refusal {
-    fn from(unfit: Unfit) -> Refusal {
+impl From<LoadError> for Refusal {
+    fn from(unfit: LoadError) -> Refusal {
         match unfit {
-            Unfit::Newer(_) => Refusal::new(Code::Busy, unfit.to_string()),
-            Unfit::Broken(_) => Refusal::internal(&unfit),
-            Unfit::NoRoom(why) => Refusal::new(Code::Busy, why),
+            LoadError::Newer(_) => Refusal::new(Code::Busy, unfit.to_string()),
+            LoadError::Broken(_) => Refusal::internal(&unfit),
+            LoadError::NoRoom(why) => Refusal::new(Code::Busy, why),
+            LoadError::Illegal(error) => error.into(),
         }
     }
 }
@@ -105,7 +106,7 @@ impl From<Unfit> for Refusal {
 impl From<OptionsError> for Refusal {
     fn from(error: OptionsError) -> Refusal {
         let code = match error {
-            OptionsError::Wrong(_) => Code::BadMessage,
+            OptionsError::Wrong(_) | OptionsError::Content(_) => Code::BadMessage,
             OptionsError::NoRoom(_) => Code::Busy,
         };
         Refusal::new(code, clipped(&error.to_string()))

@@ -24,7 +24,7 @@ struct Known {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Noted {
     pub(crate) gap: Gap,
-    /// Others served meanwhile: only whoever was connected here could do nothing.
+    /// Others served meanwhile: only anyone who was connected here could do nothing.
     pub(crate) own: bool,
 }
 

@@ -41,11 +41,11 @@ pub(crate) use self::guard::{Held, Peer};
     ),
     components(schemas(crate::protocol::ServerMessage, crate::protocol::Request, crate::protocol::Summary))
 )]
-struct Described;
+struct ApiDoc;
 
 fn routes() -> OpenApiRouter<Arc<Hub>> {
     let long = DefaultBodyLimit::max(MOST_BODY);
-    OpenApiRouter::with_openapi(Described::openapi())
+    OpenApiRouter::with_openapi(ApiDoc::openapi())
         .routes(routes!(games::list))
         .routes(routes!(games::rules))
         .routes(routes!(games::rulebook))
@@ -121,7 +121,7 @@ impl FromRequestParts<Arc<Hub>> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, hub: &Arc<Hub>) -> Result<Visitor, Refusal> {
         match token(&parts.headers) {
-            Some(token) => Ok(Visitor(identity::who(hub, &token).await?)),
+            Some(token) => Ok(Visitor(identity::user_of_token(hub, &token).await?)),
             None => Ok(Visitor(None)),
         }
     }

@@ -11,10 +11,9 @@ use harena_core::{Seats, Seed};
 use tokio::sync::{Notify, OnceCell, Semaphore, broadcast, mpsc, watch};
 
 use crate::bans::Bans;
-use crate::chances::Chances;
 use crate::config::Config;
+use crate::connection_limit::ConnectionLimit;
 use crate::error::Refusal;
-use crate::films::Films;
 use crate::gaps::{self, Gaps};
 use crate::identity::SESSION;
 use crate::ids::{Secret, TableId, UserId, random_seed};
@@ -22,15 +21,16 @@ use crate::limits::{Limits, MOST_OPTIONS};
 use crate::metrics::Metrics;
 use crate::newer::Newer;
 use crate::packs::{Packs, has_pack};
-use crate::places::Places;
 use crate::protocol::{Announcement, Clock, Code, CreateTable, Phase, SeatWish};
 use crate::readiness::Readiness;
+use crate::replays::Replays;
 use crate::store::{
     Entry, Gap, Millis, NewEntry, NewTable, News, Notice, Stale, Store, StoreError, Stored, TableRow, Tidied,
 };
-use crate::table::{Ask, Deed, Fold, Live, SeatSetup, Setup, Who, level_of};
+use crate::table::{Actor, LiveTable, SeatSetup, Setup, TableEvent, TableRequest, TableState, level_of};
+use crate::thinking_queue::ThinkingQueue;
 use crate::time::{self, now};
-use crate::turns::Turns;
+use crate::win_probability::WinProbabilities;
 
 /// A process that was not seen for so long is gone.
 const GONE_AFTER: Millis = 10_000;
@@ -50,9 +50,9 @@ const BEAT_WITHIN: Duration = Duration::from_secs(4);
 /// Between two goes at tidying up others get their turn.
 const TIDY_PAUSE: Duration = Duration::from_millis(50);
 const DAY: Millis = 86_400_000;
-/// At every so many looks after overdue tables the bans are read anew: what others decide is told, but may get lost.
+/// At every so many looks after overdue tables the bans are read again: what others decide is told, but may get lost.
 const BANS_EVERY: u32 = 8;
-/// So many notices may wait for a socket that is busy.
+/// How many notices may wait for a socket that is busy.
 const NOTICES: usize = 256;
 /// An announcement without a time is told to newcomers for so long.
 const ANNOUNCED_FOR: Millis = 3_600_000;
@@ -72,7 +72,7 @@ pub(crate) enum Stage {
 /// What all parts of one server process share.
 pub(crate) struct Hub {
     pub(crate) config: Config,
-    pub(crate) store: Arc<dyn Store>,
+    pub(crate) store: Arc<Store>,
     /// The name of this process among those that share a database.
     pub(crate) process: String,
     /// Whether other processes may write.
@@ -80,19 +80,19 @@ pub(crate) struct Hub {
     pub(crate) metrics: Metrics,
     pub(crate) readiness: Readiness,
     pub(crate) limits: Limits,
-    pub(crate) places: Arc<Places>,
-    pub(crate) chances: Chances,
-    pub(crate) films: Films,
+    pub(crate) connection_limit: Arc<ConnectionLimit>,
+    pub(crate) win_probabilities: WinProbabilities,
+    pub(crate) replays: Replays,
     pub(crate) packs: Packs,
     pub(crate) gaps: Gaps,
     pub(crate) newer: Newer,
     /// Threads for thinking, and for hashing passwords.
-    pub(crate) thinking: Turns,
+    pub(crate) thinking: ThinkingQueue,
     pub(crate) hashing: Arc<Semaphore>,
-    tables: Mutex<HashMap<TableId, Arc<OnceCell<Live>>>>,
+    tables: Mutex<HashMap<TableId, Arc<OnceCell<LiveTable>>>>,
     processes: RwLock<Arc<HashMap<String, Seen>>>,
     /// The last heartbeat. Held while the heart beats.
-    beaten: tokio::sync::Mutex<Beaten>,
+    heartbeats: tokio::sync::Mutex<Heartbeats>,
     /// A clock that was set has been talked about.
     clock_was_set: AtomicBool,
     bots: Notify,
@@ -115,7 +115,7 @@ pub(crate) struct Seen {
 
 /// Heartbeats, by the steady clock.
 #[derive(Clone, Copy, Debug, Default)]
-struct Beaten {
+struct Heartbeats {
     /// When the last one began, and whether it was stored.
     begun: Option<Millis>,
     stored: bool,
@@ -131,30 +131,30 @@ impl std::fmt::Debug for Hub {
 
 /// A table that was made.
 #[derive(Debug)]
-pub(crate) struct Made {
+pub(crate) struct CreatedTable {
     pub(crate) id: TableId,
     pub(crate) invitation: Secret,
 }
 
 impl Hub {
-    pub(crate) fn new(config: Config, store: Arc<dyn Store>, process: String, shared: bool) -> Hub {
+    pub(crate) fn new(config: Config, store: Arc<Store>, process: String, shared: bool) -> Hub {
         Hub {
             store,
             shared,
             metrics: Metrics::default(),
             readiness: Readiness::default(),
             limits: Limits::new(config.rate_limits),
-            places: Arc::new(Places::new(config.max_per_address)),
-            chances: Chances::default(),
-            films: Films::default(),
+            connection_limit: Arc::new(ConnectionLimit::new(config.max_per_address)),
+            win_probabilities: WinProbabilities::default(),
+            replays: Replays::default(),
             packs: Packs::default(),
             gaps: Gaps::default(),
             newer: Newer::default(),
-            thinking: Turns::new(config.bot_threads),
+            thinking: ThinkingQueue::new(config.bot_threads),
             hashing: Arc::new(Semaphore::new(config.bot_threads.clamp(1, 4))),
             tables: Mutex::default(),
             processes: RwLock::default(),
-            beaten: tokio::sync::Mutex::default(),
+            heartbeats: tokio::sync::Mutex::default(),
             clock_was_set: AtomicBool::new(false),
             bots: Notify::new(),
             stage: watch::Sender::new(Stage::Running),
@@ -167,7 +167,7 @@ impl Hub {
     }
 
     /// The live table, opened if need be.
-    pub(crate) async fn table(self: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
+    pub(crate) async fn table(self: &Arc<Hub>, id: &TableId) -> Result<LiveTable, Refusal> {
         loop {
             if *self.stage.borrow() >= Stage::Stopping {
                 // It would close at once.
@@ -181,7 +181,7 @@ impl Hub {
                 }
                 Arc::clone(tables.entry(id.clone()).or_default())
             };
-            let opened = cell.get_or_try_init(|| Live::open(self, id)).await;
+            let opened = cell.get_or_try_init(|| LiveTable::open(self, id)).await;
             match opened {
                 Ok(live) if !live.is_closed() => return Ok(live.clone()),
                 Ok(live) => {
@@ -198,21 +198,21 @@ impl Hub {
 
     /// Sends a table what other processes have done, if it is live here or about to be: a table that is being opened may have read
     /// its entries before that. One that is closed reads everything when it is opened again.
-    fn pass_on(self: &Arc<Hub>, id: &TableId, ask: Ask) {
+    fn forward(self: &Arc<Hub>, id: &TableId, request: TableRequest) {
         let unsent = {
             let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
             let Some(cell) = tables.get(id) else { return };
             match cell.get() {
-                Some(live) => live.try_tell(ask),
-                None => Some(ask),
+                Some(live) => live.try_deliver(request),
+                None => Some(request),
             }
         };
-        let Some(ask) = unsent else { return };
+        let Some(request) = unsent else { return };
         // A table that is busy or not open yet must not keep the others from their news.
         let (hub, id) = (Arc::clone(self), id.clone());
         tokio::spawn(async move {
             if let Ok(live) = hub.table(&id).await {
-                live.tell(ask).await;
+                live.send(request).await;
             }
         });
     }
@@ -224,7 +224,7 @@ impl Hub {
 
     /// A place where there is no live table, or none any more. One that somebody else is filling stays: otherwise there would soon be two
     /// tasks for one table, of which neither hears what the other does.
-    fn forget(&self, id: &TableId, cell: &Arc<OnceCell<Live>>) {
+    fn forget(&self, id: &TableId, cell: &Arc<OnceCell<LiveTable>>) {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         let is_done_with = match cell.get() {
             Some(live) => live.has_ended(),
@@ -238,21 +238,21 @@ impl Hub {
 
     /// Counts a live table, until it is dropped.
     pub(crate) fn enter_table(self: &Arc<Hub>) -> impl Drop + Send + use<> {
-        struct Stay(Arc<Hub>);
-        impl Drop for Stay {
+        struct LiveTableCount(Arc<Hub>);
+        impl Drop for LiveTableCount {
             fn drop(&mut self) {
                 self.0.metrics.tables.fetch_sub(1, Relaxed);
             }
         }
         self.metrics.tables.fetch_add(1, Relaxed);
-        Stay(Arc::clone(self))
+        LiveTableCount(Arc::clone(self))
     }
 
-    pub(crate) fn kick_bots(&self) {
+    pub(crate) fn wake_bots(&self) {
         self.bots.notify_one();
     }
 
-    pub(crate) async fn bots_kicked(&self) {
+    pub(crate) async fn bots_woken(&self) {
         self.bots.notified().await;
     }
 
@@ -289,7 +289,7 @@ impl Hub {
     }
 
     /// Before anybody is served: what time it is, and how long nobody served.
-    pub(crate) async fn wake_up(&self) {
+    pub(crate) async fn start_clock(&self) {
         let last = match self.store.last_heartbeat().await {
             Ok(last) => last,
             Err(error) => {
@@ -300,8 +300,8 @@ impl Hub {
         time::begin(self.clock().await, last);
         // Where others may serve, those whose process is gone are looked after by them.
         let silence = if self.shared { SILENCE } else { gaps::LONG };
-        let mut beaten = self.beaten.lock().await;
-        self.beat(&mut beaten, silence).await;
+        let mut heartbeats = self.heartbeats.lock().await;
+        self.heartbeat(&mut heartbeats, silence).await;
     }
 
     /// The time as the database tells it, or this machine where the database is on it.
@@ -319,22 +319,22 @@ impl Hub {
     }
 
     /// Whether something can be stored now: a heartbeat that began after this was asked says so.
-    pub(crate) async fn proves_itself(&self) -> bool {
+    pub(crate) async fn confirm_storing(&self) -> bool {
         let asked = time::steady();
-        let mut beaten = self.beaten.lock().await;
-        if beaten.begun.is_none_or(|begun| begun < asked) {
-            self.beat(&mut beaten, SILENCE).await;
+        let mut heartbeats = self.heartbeats.lock().await;
+        if heartbeats.begun.is_none_or(|begun| begun < asked) {
+            self.heartbeat(&mut heartbeats, SILENCE).await;
         }
-        beaten.stored
+        heartbeats.stored
     }
 
     /// Says that this process is alive, and sees who else is. What it says is read back: so it is known whether anything can be
     /// stored. If nothing could be for a while, that is known before anybody goes on.
-    async fn beat(&self, beaten: &mut Beaten, silence: Millis) {
+    async fn heartbeat(&self, heartbeats: &mut Heartbeats, silence: Millis) {
         let begun = time::steady();
-        beaten.begun = Some(begun);
-        beaten.stored = false;
-        let beat = async {
+        heartbeats.begun = Some(begun);
+        heartbeats.stored = false;
+        let heartbeat = async {
             let drift = time::follow(self.clock().await);
             let mut at = now();
             self.store.heartbeat(&self.process, at, silence).await?;
@@ -352,15 +352,15 @@ impl Hub {
             }
             let seen = self.store.processes().await?;
             // Others may be a little behind.
-            let known = beaten.last.map_or(at - GAPS_KEPT, |(_, last)| last - 60_000);
+            let known = heartbeats.last.map_or(at - GAPS_KEPT, |(_, last)| last - 60_000);
             Ok((at, drift, seen, self.store.gaps(known).await?))
         };
         let was_failing = self.readiness.is_failing();
-        match tokio::time::timeout(BEAT_WITHIN, beat).await {
+        match tokio::time::timeout(BEAT_WITHIN, heartbeat).await {
             Ok(Ok((at, drift, seen, gaps))) => {
-                let last = beaten.last.replace((begun, at));
-                self.see(&seen, begun, last.map(|(steady, _)| steady));
-                self.mind_the_clock(drift, &seen);
+                let last = heartbeats.last.replace((begun, at));
+                self.update_processes(&seen, begun, last.map(|(steady, _)| steady));
+                self.check_clock(drift, &seen);
                 self.gaps.learn(gaps);
                 if let Some((_, since)) = last {
                     let long = if was_failing { gaps::LONG } else { SILENCE };
@@ -370,7 +370,7 @@ impl Hub {
                         self.gaps.add(Gap { since, until: now() }, !self.is_alone());
                     }
                 }
-                beaten.stored = true;
+                heartbeats.stored = true;
                 self.readiness.proven();
                 if was_failing {
                     tracing::info!("the database stores again");
@@ -384,8 +384,8 @@ impl Hub {
         }
     }
 
-    /// Who is alive: whoever has said something new lately, whatever clock they go by.
-    fn see(&self, said: &[(String, Millis)], at: Millis, last: Option<Millis>) {
+    /// Who is alive: anyone who has said something new lately, whatever clock they go by.
+    fn update_processes(&self, said: &[(String, Millis)], at: Millis, last: Option<Millis>) {
         let known = self.processes();
         // In the meantime nobody could be seen.
         let blind = last.map_or(0, |last| (at - last - SILENCE).max(0));
@@ -403,7 +403,7 @@ impl Hub {
     }
 
     /// A clock that was set is followed slowly. But if the others are all there already, it is this process that lags behind.
-    fn mind_the_clock(&self, drift: Millis, others: &[(String, Millis)]) {
+    fn check_clock(&self, drift: Millis, others: &[(String, Millis)]) {
         let was_set = drift.abs() > WRONG_CLOCK;
         if self.clock_was_set.swap(was_set, Relaxed) != was_set && was_set {
             tracing::warn!(
@@ -425,7 +425,7 @@ impl Hub {
     }
 
     /// The heart, apart from everything that may take its time: others take a process without a heartbeat for dead.
-    pub(crate) async fn live_on(self: Arc<Hub>) {
+    pub(crate) async fn run_heartbeat(self: Arc<Hub>) {
         loop {
             let pause = if self.readiness.is_failing() { HEARTBEAT_IN_TROUBLE } else { HEARTBEAT };
             tokio::select! {
@@ -434,43 +434,43 @@ impl Hub {
                 () = self.readiness.doubted() => tokio::time::sleep(Duration::from_millis(50)).await,
                 () = self.reached(Stage::Stopping) => return,
             }
-            let mut beaten = self.beaten.lock().await;
-            self.beat(&mut beaten, SILENCE).await;
+            let mut heartbeats = self.heartbeats.lock().await;
+            self.heartbeat(&mut heartbeats, SILENCE).await;
         }
     }
 
     /// Looks several times a second whether this process runs, and tells the tables if it did not.
-    pub(crate) async fn watch_the_clock(self: Arc<Hub>) {
-        let mut told = 0;
+    pub(crate) async fn watch_clock(self: Arc<Hub>) {
+        let mut notified = 0;
         while self.next(TICK).await {
             self.tick();
             let known = self.gaps.count();
-            if known > told {
-                told = known;
+            if known > notified {
+                notified = known;
                 for live in self.all_live() {
-                    let _ = live.ask(Ask::Gap); // a table that has much to do looks by itself
+                    let _ = live.try_send(TableRequest::Gap); // a table that has much to do looks by itself
                 }
             }
         }
     }
 
-    fn all_live(&self) -> Vec<Live> {
+    fn all_live(&self) -> Vec<LiveTable> {
         let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         tables.values().filter_map(|cell| cell.get().cloned()).collect()
     }
 
     /// What is due by itself: time that is up at tables which are not live, tables that have closed.
-    pub(crate) async fn tend(self: Arc<Hub>) {
-        let mut looks = 0_u32;
+    pub(crate) async fn maintain(self: Arc<Hub>) {
+        let mut checks = 0_u32;
         while self.next(HEARTBEAT).await {
-            looks = looks.wrapping_add(1);
-            if self.shared && looks.is_multiple_of(BANS_EVERY) {
+            checks = checks.wrapping_add(1);
+            if self.shared && checks.is_multiple_of(BANS_EVERY) {
                 self.read_bans().await;
             }
             match self.store.overdue(&self.newer.all(), now(), 100).await {
                 Ok(overdue) => {
                     for id in overdue {
-                        self.look_after(&id).await;
+                        self.check_table(&id).await;
                     }
                 }
                 Err(error) => tracing::warn!(%error, "cannot look for time that is up"),
@@ -493,11 +493,11 @@ impl Hub {
         }
     }
 
-    async fn look_after(self: &Arc<Hub>, id: &TableId) {
+    async fn check_table(self: &Arc<Hub>, id: &TableId) {
         match self.table(id).await {
-            Ok(live) => _ = live.ask(Ask::Check), // if it is busy, it comes up again
+            Ok(live) => _ = live.try_send(TableRequest::Check), // if it is busy, it comes up again
             Err(refusal) if refusal.code == Code::NotFound => {
-                // It would come up again for ever, and others would wait behind it.
+                // It would come up again forever, and others would wait behind it.
                 if let Err(error) = self.store.retire(id).await {
                     tracing::warn!(%error, table = %id, "cannot retire a table");
                 }
@@ -561,22 +561,22 @@ impl Hub {
     }
 
     /// Passes on what other processes store.
-    pub(crate) async fn hear(self: Arc<Hub>, mut news: mpsc::Receiver<News>) {
+    pub(crate) async fn receive_news(self: Arc<Hub>, mut news: mpsc::Receiver<News>) {
         loop {
             let heard = tokio::select! {
                 heard = news.recv() => heard,
                 () = self.reached(Stage::Stopping) => return,
             };
             match heard {
-                Some(News::Entry { table, sequence }) => self.pass_on(&table, Ask::News(sequence)),
-                Some(News::Jobs) => self.kick_bots(),
-                Some(News::Notice(notice)) => self.heed(notice).await,
+                Some(News::Entry { table, sequence }) => self.forward(&table, TableRequest::News(sequence)),
+                Some(News::Jobs) => self.wake_bots(),
+                Some(News::Notice(notice)) => self.on_notice(notice).await,
                 Some(News::Unsure) => {
                     self.read_bans().await;
                     for table in self.all_tables() {
-                        self.pass_on(&table, Ask::Check);
+                        self.forward(&table, TableRequest::Check);
                     }
-                    self.kick_bots();
+                    self.wake_bots();
                 }
                 None => return,
             }
@@ -584,18 +584,18 @@ impl Hub {
     }
 
     /// Tells everything that is open here, and the other processes, what they have to know.
-    pub(crate) async fn tell(self: &Arc<Hub>, notice: Notice) {
-        if let Err(error) = self.store.tell(&notice).await {
+    pub(crate) async fn notify(self: &Arc<Hub>, notice: Notice) {
+        if let Err(error) = self.store.notify(&notice).await {
             // They find out by themselves, only later.
             tracing::warn!(%error, "cannot tell other processes");
         }
-        self.heed(notice).await;
+        self.on_notice(notice).await;
     }
 
-    async fn heed(self: &Arc<Hub>, notice: Notice) {
+    async fn on_notice(self: &Arc<Hub>, notice: Notice) {
         match &notice {
             Notice::Bans => self.read_bans().await,
-            Notice::Changed { table } => self.pass_on(table, Ask::Reopen),
+            Notice::Changed { table } => self.forward(table, TableRequest::Reopen),
             Notice::Announced(announced) => {
                 let kept = (!announced.text.is_empty()).then(|| (now(), announced.clone()));
                 *self.announced.lock().unwrap_or_else(PoisonError::into_inner) = kept;
@@ -609,7 +609,7 @@ impl Hub {
         self.notices.subscribe()
     }
 
-    /// What whoever runs the server wants everybody to know now.
+    /// What the operator wants everybody to know now.
     pub(crate) fn announced(&self) -> Option<Announcement> {
         let announced = self.announced.lock().unwrap_or_else(PoisonError::into_inner);
         let (since, announced) = announced.as_ref()?;
@@ -633,7 +633,7 @@ impl Hub {
 
     /// Whether this person may look at a table: everybody at a public one, members at the others. To anybody else it is not
     /// there, whatever is the matter with it.
-    pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
+    pub(crate) async fn admit(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<LiveTable, Refusal> {
         match self.open_for(id, user).await {
             Err(refusal) if refusal.code == Code::NotFound => Err(Refusal::unknown_table()),
             // Only who may look at the table gets to know why it cannot be opened.
@@ -650,9 +650,9 @@ impl Hub {
         }
     }
 
-    async fn open_for(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<Live, Refusal> {
+    async fn open_for(self: &Arc<Hub>, id: &TableId, user: Option<&UserId>) -> Result<LiveTable, Refusal> {
         let live = self.table(id).await?;
-        let public = live.look(|fold| fold.setup().public).await?;
+        let public = live.read(|table| table.setup().public).await?;
         match user {
             _ if public => Ok(live),
             Some(user) if self.store.is_member(id, user).await? => Ok(live),
@@ -662,7 +662,7 @@ impl Hub {
 }
 
 /// Makes a table.
-pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result<Made, Refusal> {
+pub(crate) async fn create_table(hub: &Arc<Hub>, wish: CreateTable, actor: &Actor) -> Result<CreatedTable, Refusal> {
     hub.check_storing()?;
     let wrong = |message: String| Refusal::new(Code::BadMessage, message);
     let meta = find(&wish.game).ok_or_else(|| wrong(harena_catalog::unknown_game(&wish.game)))?.meta();
@@ -674,7 +674,7 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
     for seat in &wish.seats {
         seats.push(match seat {
             SeatWish::Open => SeatSetup::Open,
-            SeatWish::Me => SeatSetup::Person { user: who.user.clone(), name: who.name.clone() },
+            SeatWish::Me => SeatSetup::Person { user: actor.user.clone(), name: actor.name.clone() },
             SeatWish::Bot { level } => SeatSetup::Bot { level: level_of(&wish.game, level, has_pack(&wish.options))? },
         });
     }
@@ -695,24 +695,24 @@ pub(crate) async fn make(hub: &Arc<Hub>, wish: CreateTable, who: &Who) -> Result
         hints: wish.hints,
         take_backs: wish.take_backs,
         spectator_chat: wish.spectator_chat,
-        host: who.user.clone(),
+        host: actor.user.clone(),
     };
-    keep(hub, setup, Vec::new()).await
+    store_table(hub, setup, Vec::new()).await
 }
 
 /// Another table like one whose game is over: the same settings and computer players; the others may sit down again.
-pub(crate) async fn make_again(hub: &Arc<Hub>, over: &Fold, who: &Who) -> Result<Made, Refusal> {
+pub(crate) async fn create_rematch(hub: &Arc<Hub>, over: &TableState, actor: &Actor) -> Result<CreatedTable, Refusal> {
     let mut setup = over.setup().clone();
     if let Some(meta) = find(&setup.game).map(|game| game.meta()) {
         setup.rules = meta.rules_version;
     }
-    setup.seats = over.seats_again(&who.user, &who.name);
-    setup.host = who.user.clone();
-    keep(hub, setup, over.users().cloned().collect()).await
+    setup.seats = over.rematch_seats(&actor.user, &actor.name);
+    setup.host = actor.user.clone();
+    store_table(hub, setup, over.users().cloned().collect()).await
 }
 
 /// Stores a table that these people may look at.
-async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made, Refusal> {
+async fn store_table(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<CreatedTable, Refusal> {
     let seed = Seed::ChaCha20(random_seed());
     // Options that no table can be set up with are found now, not when everybody has sat down.
     let count =
@@ -730,7 +730,7 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
         phase: Phase::Waiting.name().to_string(),
         summary: String::new(),
     };
-    let mut fold = Fold::new(&row)?;
+    let mut table = TableState::new(&row)?;
     let new = NewTable {
         id: id.clone(),
         game: setup.game.clone(),
@@ -742,13 +742,13 @@ async fn keep(hub: &Arc<Hub>, setup: Setup, members: Vec<UserId>) -> Result<Made
         creator: setup.host.clone(),
         members,
     };
-    let made = fold.apply_deed(row.created, Deed::Made)?;
+    let made = table.apply_new(row.created, TableEvent::Made)?;
     let entry = Entry { sequence: 1, at: row.created, body: made.body() };
-    let first = NewEntry { table: id.clone(), entry, listing: fold.listing(), jobs: fold.jobs(), member: None };
+    let first = NewEntry { table: id.clone(), entry, listing: table.listing(), jobs: table.jobs(), member: None };
     hub.store.create_table(&new, &first).await?;
     hub.metrics.tables_made.fetch_add(1, Relaxed);
-    hub.kick_bots();
-    Ok(Made { id, invitation })
+    hub.wake_bots();
+    Ok(CreatedTable { id, invitation })
 }
 
 fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
@@ -774,14 +774,14 @@ fn check_times(wish: &CreateTable) -> Result<(), Refusal> {
 mod tests {
     use super::*;
     use crate::config::Database;
-    use crate::store::{Append, Listing, Sqlite, User};
-    use crate::table::{Came, Kept};
+    use crate::store::{Append, Listing, User};
+    use crate::table::{EventResult, StoredEvent};
 
     /// A hub with a database of its own.
     async fn hub(name: &str) -> Hub {
         let file = std::env::temp_dir().join(format!("harena-{name}-{}.db", std::process::id()));
         let _ = std::fs::remove_file(&file);
-        let store = Arc::new(Sqlite::open(&file).await.unwrap());
+        let store = Arc::new(Store::open_sqlite(&file).await.unwrap());
         let config = Config::new("127.0.0.1:0".parse().unwrap(), Database::Sqlite(file));
         Hub::new(config, store, "here".to_string(), true)
     }
@@ -834,34 +834,34 @@ mod tests {
         assert!(hub.tables.lock().unwrap().is_empty());
     }
 
-    /// A table that nobody sits at, and who has made it.
-    async fn waiting_table(hub: &Arc<Hub>) -> (TableId, Who) {
-        let mut beaten = hub.beaten.lock().await;
-        hub.beat(&mut beaten, SILENCE).await;
-        drop(beaten);
+    /// A table that nobody sits at, and actor has made it.
+    async fn waiting_table(hub: &Arc<Hub>) -> (TableId, Actor) {
+        let mut heartbeats = hub.heartbeats.lock().await;
+        hub.heartbeat(&mut heartbeats, SILENCE).await;
+        drop(heartbeats);
         let host = User { id: UserId::random(), name: "Ann".to_string(), login: None };
         hub.store.create_user(&host, "token", now()).await.unwrap();
-        let who = Who { user: host.id, name: host.name };
+        let actor = Actor { user: host.id, name: host.name };
         let wish = serde_json::json!({ "game": "colossi", "seats": [{ "kind": "open" }, { "kind": "open" }] });
-        let id = make(hub, serde_json::from_value(wish).unwrap(), &who).await.unwrap().id;
-        (id, who)
+        let id = create_table(hub, serde_json::from_value(wish).unwrap(), &actor).await.unwrap().id;
+        (id, actor)
     }
 
     /// What another process stores while a table is being opened may be missing in what was read for it.
     #[tokio::test]
     async fn a_table_that_is_being_opened_hears_the_news() {
         let hub = Arc::new(hub("opening").await);
-        let (id, Who { user, name }) = waiting_table(&hub).await;
-        hub.bots_kicked().await; // as for every new table
+        let (id, Actor { user, name }) = waiting_table(&hub).await;
+        hub.bots_woken().await; // as for every new table
         let (tell, news) = mpsc::channel(1);
-        let hearing = tokio::spawn(Arc::clone(&hub).hear(news));
+        let hearing = tokio::spawn(Arc::clone(&hub).receive_news(news));
         for (sequence, lost) in [(2, false), (3, true)] {
             let place = Arc::default();
             hub.tables.lock().unwrap().insert(id.clone(), Arc::clone(&place));
             let opening = place.get_or_try_init(async || {
-                let live = Live::open(&hub, &id).await?;
-                let deed = Deed::Chat { user: user.clone(), name: name.clone(), text: "hello".to_string() };
-                let body = Kept { deed, came: Came::default() }.body();
+                let live = LiveTable::open(&hub, &id).await?;
+                let event = TableEvent::Chat { user: user.clone(), name: name.clone(), text: "hello".to_string() };
+                let body = StoredEvent { event, result: EventResult::default() }.body();
                 let listing = Listing { phase: "waiting", summary: "{}".to_string(), deadline: None };
                 let entry = Entry { sequence, at: now(), body };
                 let new = NewEntry { table: id.clone(), entry, listing, jobs: None, member: None };
@@ -870,7 +870,7 @@ mod tests {
                 tell.send(if lost { News::Unsure } else { one }).await.unwrap();
                 // When this is heard, so was that.
                 tell.send(News::Jobs).await.unwrap();
-                hub.bots_kicked().await;
+                hub.bots_woken().await;
                 Ok::<_, Refusal>(live)
             });
             let mut versions = opening.await.unwrap().versions.clone();
@@ -883,21 +883,21 @@ mod tests {
         let _ = std::fs::remove_file(file);
     }
 
-    /// A table that is left answers what was asked before; whoever opens it anew waits until it has.
+    /// A table that is left answers what was asked before; anyone who opens it anew waits until it has.
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_table_has_one_task_however_often_it_is_left_and_opened() {
         let mut hub = hub("one-task").await;
         hub.config.idle = Duration::ZERO;
         let hub = Arc::new(hub);
-        let (id, who) = waiting_table(&hub).await;
+        let (id, actor) = waiting_table(&hub).await;
         let asking: Vec<_> = (0..6)
             .map(|_| {
-                let (hub, id, who) = (Arc::clone(&hub), id.clone(), who.clone());
+                let (hub, id, actor) = (Arc::clone(&hub), id.clone(), actor.clone());
                 tokio::spawn(async move {
                     for number in 0..40 {
                         let live = hub.table(&id).await.unwrap();
                         let command = crate::protocol::Command::Chat { text: number.to_string() };
-                        live.command(who.clone(), command).await.map(|_| ()).unwrap();
+                        live.command(actor.clone(), command).await.map(|_| ()).unwrap();
                     }
                 })
             })
@@ -917,14 +917,14 @@ mod tests {
         let _ = std::fs::remove_file(file);
     }
 
-    /// Who is alive is seen by what they say, whatever time it is by their clock and however long this process could see nobody.
+    /// Actor is alive is seen by what they say, whatever time it is by their clock and however long this process could see nobody.
     #[tokio::test]
     async fn who_says_something_new_is_alive() {
         let hub = hub("alive").await;
         let (start, said) = (time::steady(), now());
         let see = |other: Millis, after: Millis, last: Option<Millis>| {
             let all = [("here".to_string(), 0), ("there".to_string(), said + other)];
-            hub.see(&all, start + after, last.map(|last| start + last));
+            hub.update_processes(&all, start + after, last.map(|last| start + last));
             hub.is_alive("there")
         };
         assert!(see(0, 0, None));

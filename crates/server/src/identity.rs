@@ -69,7 +69,7 @@ pub(crate) async fn welcome(hub: &Hub, name: String) -> Result<(User, Secret), R
     Ok((user, token))
 }
 
-pub(crate) async fn who(hub: &Hub, token: &Secret) -> Result<Option<User>, Refusal> {
+pub(crate) async fn user_of_token(hub: &Hub, token: &Secret) -> Result<Option<User>, Refusal> {
     let at = now();
     let user = hub.store.user_of(&token.hash(), at, at - SESSION).await?;
     match &user {
@@ -107,7 +107,7 @@ pub(crate) async fn make_account(hub: &Hub, user: &User, login: &str, password: 
     Ok(User { id: user.id.clone(), name: shown, login: Some(login) })
 }
 
-/// A session for whoever knows the password. An unknown name takes as long as a wrong password, and is answered alike.
+/// A session for anyone who knows the password. An unknown name takes as long as a wrong password, and is answered alike.
 pub(crate) async fn log_in(hub: &Hub, login: &str, password: String) -> Result<(User, Secret), Refusal> {
     let wrong = || Refusal::new(Code::WrongPassword, "the name or the password is wrong");
     if password.len() > 4 * MOST_PASSWORD {
@@ -140,7 +140,7 @@ pub(crate) fn key(login: &str) -> String {
 /// Hashing takes memory and time on purpose: a few at once, and not on the threads that serve.
 async fn hashed<T: Send + 'static>(hub: &Hub, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     let place = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
-    // The place is taken until it is done, also if whoever asked has gone.
+    // The place is taken until it is done, also if anyone who asked has gone.
     tokio::task::spawn_blocking(move || (work(), place).0).await.map_err(|error| Refusal::internal(&error))
 }
 

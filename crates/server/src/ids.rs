@@ -4,7 +4,6 @@ use std::fmt::{self, Debug, Display, Formatter, Write as _};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 /// Without letters that are easily taken for each other.
@@ -37,8 +36,8 @@ pub(crate) fn random_number() -> u64 {
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident, $letters:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema, TS)]
-        #[ts(export_to = "protocol.ts")]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
         #[serde(transparent)]
         pub struct $name(String);
 

@@ -21,7 +21,7 @@ pub(crate) const MOST_OPTIONS: usize = 32 * 1024;
 /// When there are so many buckets, full ones are forgotten: they say nothing. If that does not help, all are.
 const MOST_BUCKETS: usize = 100_000;
 
-/// What is counted: so many at once, and so many a second for ever.
+/// What is counted: so many at once, and so many a second forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
     Request,
@@ -80,11 +80,11 @@ impl Limits {
         Limits { on, buckets: Mutex::default() }
     }
 
-    pub(crate) fn spend(&self, kind: Kind, whose: &str) -> Result<(), Refusal> {
-        self.spend_at(kind, whose, Instant::now())
+    pub(crate) fn check_rate(&self, kind: Kind, whose: &str) -> Result<(), Refusal> {
+        self.check_rate_at(kind, whose, Instant::now())
     }
 
-    fn spend_at(&self, kind: Kind, whose: &str, now: Instant) -> Result<(), Refusal> {
+    fn check_rate_at(&self, kind: Kind, whose: &str, now: Instant) -> Result<(), Refusal> {
         if !self.on {
             return Ok(());
         }
@@ -135,11 +135,11 @@ mod tests {
     fn buckets_run_dry_and_fill_again() {
         let limits = Limits::new(true);
         let begun = Instant::now();
-        let at = |millis| limits.spend_at(Kind::Chat, "x", begun + Duration::from_millis(millis)).is_ok();
+        let at = |millis| limits.check_rate_at(Kind::Chat, "x", begun + Duration::from_millis(millis)).is_ok();
         assert!((0..8).all(|_| at(0)));
         assert!(!at(0) && !at(1900) && at(2000) && !at(2001));
-        assert!(limits.spend_at(Kind::Chat, "y", begun).is_ok());
-        assert!((0..100).all(|_| Limits::new(false).spend(Kind::Chat, "x").is_ok()));
+        assert!(limits.check_rate_at(Kind::Chat, "y", begun).is_ok());
+        assert!((0..100).all(|_| Limits::new(false).check_rate(Kind::Chat, "x").is_ok()));
     }
 
     #[test]

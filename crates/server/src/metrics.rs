@@ -1,4 +1,4 @@
-//! Numbers for whoever runs the server, in the text format of Prometheus.
+//! Numbers for the operator, in the text format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
@@ -59,7 +59,7 @@ pub(crate) struct Metrics {
     pub(crate) turned_away: AtomicU64,
     bot_time: Histogram,
     pub(crate) bot_failures: AtomicU64,
-    /// Films that were made or read.
+    /// Archived replays that were made or read.
     pub(crate) shown: AtomicU64,
     pub(crate) panics: AtomicU64,
 }
@@ -114,7 +114,7 @@ impl Metrics {
         number("counter", "harena_turned_away_total", text, counted(&self.turned_away));
         let text = "Computer players that failed and were replaced for a move.";
         number("counter", "harena_bot_failures_total", text, counted(&self.bot_failures));
-        let text = "Films of finished games made or read, for replays and charts that were not at hand.";
+        let text = "Replays of finished games made or read, for replays and charts that were not at hand.";
         number("counter", "harena_films_total", text, counted(&self.shown));
         let text = "Whether something was stored and read back in the last seconds.";
         number("gauge", "harena_ready", text, i64::from(is_ready));

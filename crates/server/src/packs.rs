@@ -10,7 +10,7 @@ use crate::cache::Cache;
 use crate::error::Refusal;
 use crate::limits::{Kind, Limits};
 
-/// So many packs are remembered. Those that nobody has used for the longest time are forgotten, and then are new again.
+/// How many packs are remembered. Those that nobody has used for the longest time are forgotten, and then are new again.
 const MOST: usize = 5_000;
 
 /// The packs that have been taken.
@@ -29,7 +29,7 @@ impl Packs {
     /// Lets a game with these options be tried, unless they hold one new pack too many from this address.
     pub(crate) fn admit(&self, options: &Value, limits: &Limits, address: &str) -> Result<(), Refusal> {
         match number(options) {
-            Some(number) if self.taken.get(&number).is_none() => limits.spend(Kind::Pack, address),
+            Some(number) if self.taken.get(&number).is_none() => limits.check_rate(Kind::Pack, address),
             _ => Ok(()),
         }
     }

@@ -1,19 +1,18 @@
-//! Everything that goes over the wire, and nothing else. `docs/protocol.md` describes it for whoever writes a client.
+//! Everything that goes over the wire, and nothing else. `docs/protocol.md` describes it for anyone who writes a client.
 
 use std::collections::BTreeMap;
 
 use harena_core::{Seat, Standing};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::ids::{TableId, UserId};
 use crate::store::Millis;
 
 /// A seat by its letter, `a` to `e`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", as = "Seat")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", as = "Seat"))]
 #[schema(value_type = String, example = "a")]
 pub struct SeatName(pub Seat);
 
@@ -31,26 +30,26 @@ impl<'de> Deserialize<'de> for SeatName {
 }
 
 /// Time to decide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     #[default]
     None,
-    /// So many seconds for each decision.
+    /// Seconds for each decision.
     Move { seconds: u32 },
-    /// So many seconds for the whole game, and some more after each decision.
+    /// Seconds for the whole game, and some more after each decision.
     Game { seconds: u32, increment: u32 },
-    /// So many days for each decision.
+    /// Days for each decision.
     Days { days: u32 },
 }
 
 /// Who shall sit on a seat of a new table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
-    /// Whoever comes.
+    /// Free: anyone may sit there.
     Open,
     /// The person who makes the table.
     Me,
@@ -59,38 +58,38 @@ pub enum SeatWish {
 }
 
 /// A new table.
-#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     /// The key of a game.
     pub game: String,
     /// Options of the game; left out or `null` for the defaults.
     #[serde(default)]
-    #[ts(type = "unknown", optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(type = "unknown", optional = nullable))]
     pub options: Value,
     /// One for each seat, in order.
     pub seats: Vec<SeatWish>,
     /// Whether it stands in the lobby; otherwise only people with the invitation find it. Yes if left out.
     #[serde(default = "yes")]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub public: bool,
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub clock: Clock,
     /// Seconds that a person may be away while it is their turn, in all; then their time is up whatever the clock says.
     #[serde(default)]
     pub away_seconds: Option<u32>,
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub hints: bool,
     /// Whether decisions may be taken back; yes if left out.
     #[serde(default = "yes")]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub take_backs: bool,
     /// Whether those who only watch may speak while the game runs; no if left out.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub spectator_chat: bool,
 }
 
@@ -99,8 +98,8 @@ fn yes() -> bool {
 }
 
 /// Answer to a new table.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Created {
     pub table: TableId,
     /// Give it to those who shall join; it is asked for by `enter`.
@@ -110,31 +109,31 @@ pub struct Created {
 }
 
 /// What a client asks of a table, on the socket or with POST.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Command {
     /// Take a seat: this one, or the first that is free. Also takes one's own seat back from a computer player that sat in.
     Sit {
         #[serde(default)]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<SeatName>,
     },
     /// Before the game: get up, so that the seat is free again.
     Leave,
-    /// Before the game, whoever made the table: a computer player on a free seat.
+    /// Before the game, by the host: a computer player on a free seat.
     AddBot {
         seat: SeatName,
         level: String,
     },
-    /// Before the game, whoever made the table: a free seat where a computer player or another person sits.
+    /// Before the game, by the host: frees a seat where a computer player or another person sits.
     FreeSeat {
         seat: SeatName,
     },
-    /// Whoever made the table: begin now, with computer players on the free seats.
+    /// By the host: begin now, with computer players on the free seats.
     Start {
         #[serde(default)]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         level: Option<String>,
     },
     /// A decision, in notation. `version` is the newest version that the client has seen.
@@ -167,7 +166,7 @@ pub enum Command {
     Why {
         object: String,
         #[serde(default)]
-        #[ts(optional, as = "Option<Vec<String>>")]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
         after: Vec<String>,
     },
     /// Nothing; answers with the version.
@@ -175,8 +174,8 @@ pub enum Command {
 }
 
 /// A command with a number of the client's choosing, which comes back with the answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Request {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -185,21 +184,21 @@ pub struct Request {
 }
 
 /// What the server sends on the socket.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The whole table, with the last steps.
-    State(Box<TableState>),
+    State(Box<TableView>),
     /// The table now, with exactly the steps after `since`.
-    Update(Box<TableState>),
+    Update(Box<TableView>),
     /// A command was carried out.
     Done(Done),
     /// A command, or something that is none, was refused. Nothing has changed.
     Error(Refused),
     /// The server stops; come back in a moment.
     Stopping { seconds: u32 },
-    /// Whoever runs the server wants everybody to know this.
+    /// The operator wants everybody to know this.
     Announcement(Announcement),
 }
 
@@ -231,8 +230,8 @@ impl Message {
 pub struct Arg(pub Value);
 
 /// Something that everybody should know, such as a restart.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Announcement {
     /// For people; empty if what was announced before does not hold any more.
     pub text: String,
@@ -241,8 +240,8 @@ pub struct Announcement {
     pub at: Option<Millis>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Done {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -258,16 +257,16 @@ pub struct Done {
     pub table: Option<TableId>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct HintGiven {
     pub choices: Vec<Advice>,
     /// Others choose at the same time, so that these should be mixed by their shares.
     pub at_once: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Advice {
     pub action: String,
     /// Of winning with it.
@@ -277,14 +276,14 @@ pub struct Advice {
 }
 
 /// What can be done with an object; if nothing, why not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Reason {
     /// The legal actions through it. Where bids and trades are free, some of them.
     pub actions: Vec<LegalAction>,
     /// If there are none: why.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(as = "Option<harena_core::message::Message>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<harena_core::message::Message>"))]
     pub message: Option<Message>,
     /// The rule that is the reason, where one is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -293,8 +292,8 @@ pub struct Reason {
 }
 
 /// Why something was not done.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Refused {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u64>,
@@ -303,7 +302,7 @@ pub struct Refused {
     pub text: String,
     /// The same as a message, where the rules of the game forbid it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(as = "Option<harena_core::message::Message>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<harena_core::message::Message>"))]
     pub message: Option<Message>,
     /// The rule that forbids it, where one does.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -312,8 +311,8 @@ pub struct Refused {
 }
 
 /// What a client can act on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// Nothing that this protocol knows.
@@ -348,7 +347,7 @@ pub enum Code {
     NotAllowed,
     NameTaken,
     WrongPassword,
-    /// Whoever runs the server does not let you in.
+    /// The operator does not let you in.
     Banned,
     /// Played under rules that this server does not play any more, and nothing is kept by which it could be shown.
     OtherRules,
@@ -360,9 +359,10 @@ pub enum Code {
 }
 
 /// A table as one viewer may see it.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
-pub struct TableState {
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields, rename = "TableState"))]
+#[schema(as = TableState)]
+pub struct TableView {
     /// Counts everything that ever happened at this table.
     pub version: i64,
     /// The steps are exactly those after this version.
@@ -376,20 +376,20 @@ pub struct TableState {
     pub position: Option<Position>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct You {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<SeatName>,
     /// Made the table.
     pub host: bool,
-    /// The invitation to this table, for whoever made it; in a whole state only.
+    /// The invitation to this table, for the host; in a whole state only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub invitation: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     Waiting,
@@ -408,8 +408,8 @@ impl Phase {
 }
 
 /// What is known of a table besides the game.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct TableInfo {
     pub id: TableId,
     pub game: String,
@@ -418,7 +418,7 @@ pub struct TableInfo {
     pub rules: u32,
     /// In a whole state only: they may be long, and never change.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(type = "unknown", optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(type = "unknown", optional = nullable))]
     pub options: Option<Value>,
     pub phase: Phase,
     pub public: bool,
@@ -430,7 +430,7 @@ pub struct TableInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub away_seconds: Option<u32>,
     pub seats: Vec<SeatInfo>,
-    /// SHA-256 of the seed from which all luck of this game comes.
+    /// SHA-256 of the seed of all random events in this game.
     pub seed_sha256: String,
     /// The seed itself, when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -448,8 +448,8 @@ pub struct TableInfo {
     pub now: Millis,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct SeatInfo {
     pub seat: SeatName,
     pub kind: SeatKind,
@@ -474,8 +474,8 @@ pub struct SeatInfo {
     pub left: Option<i64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatKind {
     Open,
@@ -484,8 +484,8 @@ pub enum SeatKind {
 }
 
 /// Something that waits for the word of others.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Offer {
     /// Who offers.
     pub by: SeatName,
@@ -495,8 +495,8 @@ pub struct Offer {
     pub agreed: Vec<SeatName>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Ending {
     pub reason: EndReason,
     /// `{seat, rank, score}` for each seat. Nothing where nobody was left to win.
@@ -504,8 +504,8 @@ pub struct Ending {
     pub standing: Option<Standing>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
     /// By the rules of the game.
@@ -514,15 +514,15 @@ pub enum EndReason {
     Time,
     /// Nobody is left.
     Abandoned,
-    /// By whoever runs the server.
+    /// By the operator.
     Closed,
     /// The rules of the game were corrected, and what was played does not hold under them. It does not count.
     Rules,
 }
 
 /// One thing that happened at the table.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Step {
     pub version: i64,
     pub at: Millis,
@@ -530,12 +530,12 @@ pub struct Step {
     pub what: What,
     /// What came of it in the game, as this viewer may know it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub events: Vec<GameEvent>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum What {
     Made,
@@ -552,24 +552,24 @@ pub enum What {
         level: String,
     },
     Started,
-    /// `action` is there for whoever may know it: the seat itself, and everybody when the game is over.
+    /// `action` is there for viewers who may know it: the seat itself, and everybody when the game is over.
     Acted {
         seat: SeatName,
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         action: Option<String>,
         /// It was taken back later.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         taken_back: bool,
     },
     Said {
         #[serde(skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "ts", ts(optional))]
         seat: Option<SeatName>,
         /// By somebody who only watches a game that has begun.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
-        #[ts(optional = nullable)]
+        #[cfg_attr(feature = "ts", ts(optional = nullable))]
         spectator: bool,
         name: String,
         text: String,
@@ -620,7 +620,7 @@ pub enum What {
     Rematch {
         table: TableId,
     },
-    /// Whoever runs the server has ended the game.
+    /// The operator has ended the game.
     Closed,
     /// The rules were corrected. The game goes on by this version of them, or is over because it does not hold under it.
     RulesChanged {
@@ -629,58 +629,58 @@ pub enum What {
     },
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct GameEvent {
     /// As data; `event` says which kind.
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub event: Value,
     /// As a line of the log: a sentence without a full stop.
-    #[ts(as = "harena_core::message::Message")]
+    #[cfg_attr(feature = "ts", ts(as = "harena_core::message::Message"))]
     pub message: Message,
 }
 
 /// The game as one viewer may know it.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Position {
     /// How many actions have been played.
     pub actions: usize,
     pub to_act: Vec<SeatName>,
     /// What the viewer sees; its fields depend on the game.
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub view: Value,
     /// What the viewer's seat is asked, if it is to act.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(as = "Option<harena_core::message::Message>")]
+    #[cfg_attr(feature = "ts", ts(as = "Option<harena_core::message::Message>"))]
     pub question: Option<Message>,
     /// What the viewer's seat may choose now.
     pub legal: Vec<LegalAction>,
     /// The one legal action is asked for form's sake only.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional = nullable)]
-    pub formality: bool,
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
+    pub forced: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct LegalAction {
     /// In notation: send this.
     pub action: String,
     /// A few words for a button.
-    #[ts(as = "harena_core::message::Message")]
+    #[cfg_attr(feature = "ts", ts(as = "harena_core::message::Message"))]
     pub message: Message,
     /// The objects on the table that it goes through, in order.
     pub objects: Vec<String>,
     /// It declines what is asked for, such as passing; not there where it does not.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub declines: bool,
 }
 
 /// A person.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Me {
     pub user: UserId,
     pub name: String,
@@ -691,25 +691,25 @@ pub struct Me {
     pub token: Option<String>,
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct GuestRequest {
     pub name: String,
     /// Answer with the token instead of setting a cookie, for programs.
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub bearer: bool,
 }
 
-#[derive(Clone, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     pub name: String,
     pub password: String,
     #[serde(default)]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub bearer: bool,
 }
 
@@ -720,65 +720,94 @@ impl std::fmt::Debug for Credentials {
     }
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Rename {
     pub name: String,
 }
 
-#[derive(Clone, Debug, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Enter {
     pub invitation: String,
 }
 
-/// A game on the shelf.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+/// A game that can be played here.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct GameInfo {
     /// In addresses and requests.
     pub key: &'static str,
     pub title: &'static str,
-    /// One sentence that says what the game is about.
-    pub summary: &'static str,
+    /// What the game is about, in one or two sentences.
+    pub summary: String,
     pub designer: &'static str,
     /// Of the first edition, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub year: Option<u16>,
     pub min_seats: usize,
     pub max_seats: usize,
+    /// The number of seats of a quick game: one person against computer players.
+    pub recommended_seats: usize,
+    /// How long a game among people takes, roughly.
+    pub minutes: u16,
+    /// Which of two seats with the same score is ahead, where the rules say so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tie: Option<TieBreak>,
     /// What the ids of its rules begin with.
     pub rule_prefix: &'static str,
     pub rules_version: u32,
     pub options: Vec<GameOption>,
     /// The computer players that may sit at its tables.
     pub players: Vec<&'static str>,
+    /// The tips of a guided first game, in the order in which they are shown.
+    pub tips: Vec<GameTip>,
+}
+
+/// How a tie is broken.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct TieBreak {
+    pub text: String,
+    pub rule: &'static str,
+}
+
+/// A tip of a guided first game: shown once, with the first decision that offers one of its choices.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
+pub struct GameTip {
+    /// The words of the game have its title under `tip-<id>`, and its text as the attribute `text` of that entry.
+    pub id: &'static str,
+    /// Ids of messages of legal actions. Empty: with the first decision of all.
+    pub choices: Vec<&'static str>,
+    /// The rule that says more.
+    pub rule: &'static str,
 }
 
 /// Something that may be agreed on before a game.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct GameOption {
     /// The key in the options of a table.
     pub option: &'static str,
     /// A few words for people.
-    pub title: &'static str,
+    pub title: String,
     /// What it changes.
-    pub summary: &'static str,
+    pub summary: String,
     /// The rule that it changes.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     pub rule: Option<&'static str>,
     pub kind: OptionKind,
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub default: Value,
 }
 
 /// What may stand in an option.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum OptionKind {
     /// True or false.
@@ -791,7 +820,7 @@ pub enum OptionKind {
     Choice {
         values: Vec<OptionValue>,
     },
-    /// So many of these, or none to leave it to chance.
+    /// The number of these, or none to leave it to chance.
     Set {
         count: usize,
         values: Vec<OptionValue>,
@@ -800,17 +829,17 @@ pub enum OptionKind {
     Document,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct OptionValue {
-    #[ts(type = "unknown")]
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     pub value: Value,
-    pub title: &'static str,
+    pub title: String,
 }
 
 /// The rules of a game in their parts.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Rulebook {
     pub game: &'static str,
     pub title: &'static str,
@@ -819,8 +848,8 @@ pub struct Rulebook {
     pub rules: Vec<RuleText>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct RuleText {
     /// As refusals name it.
     pub id: &'static str,
@@ -831,28 +860,28 @@ pub struct RuleText {
 }
 
 /// A table in a list.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct TableListed {
     pub id: TableId,
     pub game: String,
     pub phase: String,
     pub created: Millis,
     pub updated: Millis,
-    #[ts(as = "Summary")]
+    #[cfg_attr(feature = "ts", ts(as = "Summary"))]
     pub summary: Value,
     /// Your seat, among your own tables.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub you: Option<SeatName>,
     /// You are to act there.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional = nullable)]
+    #[cfg_attr(feature = "ts", ts(optional = nullable))]
     pub your_turn: bool,
 }
 
 /// What stands in [`TableListed::summary`].
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct Summary {
     pub seats: Vec<SummarySeat>,
     pub to_act: Vec<SeatName>,
@@ -863,8 +892,8 @@ pub struct Summary {
     pub standing: Option<Standing>,
 }
 
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct SummarySeat {
     pub kind: SeatKind,
     pub name: String,
@@ -873,8 +902,8 @@ pub struct SummarySeat {
 }
 
 /// What a record proves.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Verified {
     pub game: String,
     pub rules: u32,
@@ -889,8 +918,8 @@ pub struct Verified {
 }
 
 /// A moment of a finished game.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts", optional_fields)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts", optional_fields))]
 pub struct ReplayMoment {
     pub actions: usize,
     pub of: usize,
@@ -905,8 +934,8 @@ pub struct ReplayMoment {
 }
 
 /// Some moments of a finished game, one after the other.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct Replay {
     /// How many actions the game has.
     pub of: usize,
@@ -914,8 +943,8 @@ pub struct Replay {
 }
 
 /// A finished game in numbers, ready to be drawn.
-#[derive(Clone, Debug, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct GameChart {
     /// How many actions the game has.
     pub of: usize,
@@ -926,8 +955,8 @@ pub struct GameChart {
     pub chance: ChartChance,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct ChartSeries {
     pub key: String,
     /// For people.
@@ -937,24 +966,24 @@ pub struct ChartSeries {
 }
 
 /// Where a part of the game begins.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct ChartRound {
     /// After so many actions.
     pub actions: usize,
     pub title: String,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct ChartChance {
     /// Otherwise it is still being thought about: ask again in a moment.
     pub ready: bool,
     pub points: Vec<ChancePoint>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema, TS)]
-#[ts(export_to = "protocol.ts")]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "protocol.ts"))]
 pub struct ChancePoint {
     /// After so many actions.
     pub actions: usize,
@@ -962,7 +991,7 @@ pub struct ChancePoint {
     pub seats: Vec<f32>,
 }
 
-/// A table as whoever runs the server sees it in a list.
+/// A table as the operator sees it in a list.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TableAdmin {
     pub id: TableId,
@@ -975,7 +1004,7 @@ pub struct TableAdmin {
     pub summary: Value,
 }
 
-/// A person as whoever runs the server sees them.
+/// A person as the operator sees them.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct UserAdmin {
     pub user: UserId,
@@ -995,10 +1024,10 @@ pub struct BanRequest {
     /// The id of a person, or the name of an account.
     #[serde(default)]
     pub user: Option<String>,
-    /// For whoever reads the list later.
+    /// For the person who reads the list later.
     #[serde(default)]
     pub reason: String,
-    /// For how many days; for ever if left out.
+    /// For how many days; forever if left out.
     #[serde(default)]
     pub days: Option<u32>,
 }
@@ -1040,7 +1069,7 @@ pub struct BackupRequest {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Erased {
     pub user: UserId,
-    /// So many tables named them, and do not any more.
+    /// The number of tables that named them and do not any more.
     pub tables: usize,
     /// But for these, where something cannot be read any more: it may name them still, until the table is deleted.
     #[serde(skip_serializing_if = "Vec::is_empty")]

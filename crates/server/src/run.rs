@@ -21,17 +21,17 @@ use tracing_subscriber::EnvFilter;
 
 use crate::bots;
 use crate::config::{Config, Database, Flags, LogFormat};
-use crate::films;
+use crate::connection_limit::ConnectionPermit;
 use crate::http::{Held, Peer, router};
 use crate::hub::{Hub, Stage};
 use crate::identity;
 use crate::ids::UserId;
 use crate::limits::address_key;
 use crate::open_files::raise_limit;
-use crate::places::Place;
-use crate::store::{Postgres, Sqlite, Store};
+use crate::replays;
+use crate::store::Store;
 
-/// Whoever takes nothing of what they were sent for so long is cut off.
+/// A person who takes nothing of what they were sent for so long is cut off.
 const TAKEN_WITHIN: Duration = Duration::from_secs(60);
 /// A database, the log, threads that wait: what a process has open besides connections, generously.
 const OTHER_FILES: usize = 64;
@@ -49,9 +49,9 @@ impl Server {
     /// Opens the database, brings it up to date, and listens.
     pub async fn start(config: Config) -> anyhow::Result<Server> {
         let process = UserId::random().to_string();
-        let (store, shared): (Arc<dyn Store>, bool) = match &config.database {
-            Database::Sqlite(file) => (Arc::new(Sqlite::open(file).await?), false),
-            Database::Postgres(url) => (Arc::new(Postgres::connect(url, &process).await?), true),
+        let (store, shared) = match &config.database {
+            Database::Sqlite(file) => (Arc::new(Store::open_sqlite(file).await?), false),
+            Database::Postgres(url) => (Arc::new(Store::connect_postgres(url, &process).await?), true),
         };
         let listener = TcpListener::bind(config.listen).await;
         let listener = listener.with_context(|| format!("cannot listen on {}", config.listen))?;
@@ -59,21 +59,21 @@ impl Server {
         let news = store.listen().await?;
         let hub = Arc::new(Hub::new(config, store, process, shared));
         // Before anybody is served: a process that knows of no others would take their people for gone.
-        hub.wake_up().await;
+        hub.start_clock().await;
         harena_catalog::solvers().iter().for_each(|solver| solver.limit_memory(hub.config.solver_memory));
         harena_catalog::limit_packs(hub.config.pack_memory);
         hub.read_bans().await;
         identity::guard_old_names(&hub).await.map_err(|refusal| anyhow::anyhow!(refusal.text))?;
         let mut beside = vec![
-            tokio::spawn(Arc::clone(&hub).live_on()),
-            tokio::spawn(Arc::clone(&hub).watch_the_clock()),
-            tokio::spawn(Arc::clone(&hub).tend()),
+            tokio::spawn(Arc::clone(&hub).run_heartbeat()),
+            tokio::spawn(Arc::clone(&hub).watch_clock()),
+            tokio::spawn(Arc::clone(&hub).maintain()),
             tokio::spawn(Arc::clone(&hub).tidy()),
             tokio::spawn(bots::run(Arc::clone(&hub))),
-            tokio::spawn(films::tend(Arc::clone(&hub))),
+            tokio::spawn(replays::archive_missing_games(Arc::clone(&hub))),
         ];
         if let Some(news) = news {
-            beside.push(tokio::spawn(Arc::clone(&hub).hear(news)));
+            beside.push(tokio::spawn(Arc::clone(&hub).receive_news(news)));
         }
         let accepting = tokio::spawn(accept(Arc::clone(&hub), listener));
         tracing::info!(%address, process = hub.process, database = ?hub.config.database, "serving");
@@ -136,7 +136,11 @@ async fn accept(hub: Arc<Hub>, listener: TcpListener) {
 }
 
 /// What a connection takes of the room there is, all in all and for its address; nothing if there is none left.
-fn admitted(hub: &Hub, room: &Arc<Semaphore>, peer: SocketAddr) -> Option<(OwnedSemaphorePermit, Option<Place>)> {
+fn admitted(
+    hub: &Hub,
+    room: &Arc<Semaphore>,
+    peer: SocketAddr,
+) -> Option<(OwnedSemaphorePermit, Option<ConnectionPermit>)> {
     let refused = |why: &str| {
         hub.metrics.turned_away.fetch_add(1, Relaxed);
         tracing::debug!(why, "a connection is turned away");
@@ -149,7 +153,7 @@ fn admitted(hub: &Hub, room: &Arc<Semaphore>, peer: SocketAddr) -> Option<(Owned
     if hub.config.trust_proxy {
         return Some((place, None));
     }
-    match hub.places.take(&address_key(peer.ip())) {
+    match hub.connection_limit.take(&address_key(peer.ip())) {
         Some(own) => Some((place, Some(own))),
         None => {
             refused("too many connections from one address");
@@ -164,7 +168,7 @@ async fn serve(
     router: axum::Router,
     stream: TcpStream,
     peer: SocketAddr,
-    place: (OwnedSemaphorePermit, Option<Place>),
+    place: (OwnedSemaphorePermit, Option<ConnectionPermit>),
 ) {
     // Small messages shall not wait for more.
     let _ = stream.set_nodelay(true);

@@ -1,25 +1,36 @@
 //! Storage: what is kept, and what is promised of it. SQLite and PostgreSQL keep it alike.
 //!
 //! The promise that everything rests on: an entry is either stored whole, with the jobs that follow from it, under a sequence
-//! number that no other entry of its table has, or it is not stored at all. Whoever comes second gets [`Append::Taken`].
+//! number that no other entry of its table has, or it is not stored at all. A person who comes second gets [`Append::Taken`].
 //! An answer other than an error is given only after the database has said that the transaction is committed. After an error
-//! nobody knows; whoever writes the same entry again finds out.
+//! nobody knows; anyone who writes the same entry again finds out.
 
+mod cleanup;
+mod database;
+mod entries;
+mod jobs;
+mod mentions;
+mod migrations;
 mod pack;
+mod people;
 mod postgres;
+mod processes;
 mod queue;
-mod sql;
 mod sqlite;
+mod tables;
 
+use std::fs::File;
+use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
-use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
+use sqlx::PgPool;
+use sqlx::postgres::PgConnectOptions;
 
-pub use self::postgres::Postgres;
-pub use self::sqlite::Sqlite;
+pub use self::cleanup::MOST_TIDIED;
+use self::database::Database;
+use self::queue::Queue;
 use crate::ids::{TableId, UserId};
 use crate::protocol::Announcement;
 
@@ -112,7 +123,7 @@ pub struct TableRow {
 pub struct Entry {
     pub sequence: i64,
     pub at: Millis,
-    /// [`crate::table::Deed`] as JSON.
+    /// [`crate::table::TableEvent`] as JSON.
     pub body: String,
 }
 
@@ -309,137 +320,44 @@ pub enum Mention {
     },
 }
 
-/// Everything that is kept.
-#[async_trait]
-pub trait Store: Send + Sync + std::fmt::Debug {
-    async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()>;
-    async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> Stored<()>;
-    async fn remove_session(&self, token: &str) -> Stored<()>;
-    /// Whom this token (as its hash) belongs to, if it was used after `oldest`.
-    async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> Stored<Option<User>>;
-    async fn rename(&self, user: &UserId, name: &str) -> Stored<()>;
-    /// Makes an account of a guest; `false` if the login is taken or the user has one.
-    async fn make_account(&self, user: &UserId, login: &str, password: &str) -> Stored<bool>;
-    /// The user with this login, and the hash of the password.
-    async fn account(&self, login: &str) -> Stored<Option<(User, String)>>;
+/// Everything that is stored. The methods are in the files that are named after what they store.
+#[derive(Debug)]
+pub struct Store {
+    db: Database,
+    queue: Queue,
+    backend: Backend,
+}
 
-    /// A table and its first entry: both or nothing.
-    async fn create_table(&self, table: &NewTable, first: &NewEntry) -> Stored<()>;
-    async fn table(&self, id: &TableId) -> Stored<Option<TableRow>>;
-    async fn append(&self, entry: NewEntry) -> Stored<Append>;
-    /// The entries after this one, in order, whether they are packed or not: all that ever happened at a table is `entries(table, 0)`.
-    async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>>;
-    async fn save_snapshot(&self, table: &TableId, sequence: i64, body: &str) -> Stored<()>;
-    async fn snapshot(&self, table: &TableId) -> Stored<Option<(i64, String)>>;
-    /// Keeps how a finished game was shown, for ever.
-    async fn save_film(&self, table: &TableId, film: &[u8]) -> Stored<()>;
-    async fn film(&self, table: &TableId) -> Stored<Option<Vec<u8>>>;
-    /// Finished games without a film, by id, those after this one.
-    async fn without_film(&self, after: &str, limit: i64) -> Stored<Vec<TableId>>;
-    async fn list(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
-    async fn add_member(&self, table: &TableId, user: &UserId, at: Millis) -> Stored<()>;
-    async fn is_member(&self, table: &TableId, user: &UserId) -> Stored<bool>;
-    /// Tables on which somebody's time is up, but for these.
-    async fn overdue(&self, but: &[TableId], now: Millis, limit: i64) -> Stored<Vec<TableId>>;
-    /// A table that is not there has no jobs and no time that runs: otherwise it would be tried for ever.
-    async fn retire(&self, table: &TableId) -> Stored<()>;
-    /// The same for a table that cannot be read at all, for which this is kept as the reason; `false` if it was known before.
-    async fn set_aside(&self, table: &TableId, why: &str) -> Stored<bool>;
+/// What only one of the databases has.
+#[derive(Debug)]
+enum Backend {
+    /// The lock is held as long as the database is open, and released by the system however the process ends.
+    Sqlite { lock: Mutex<Option<File>> },
+    /// The process has a name, so that it can ignore its own news.
+    Postgres { pool: PgPool, options: Box<PgConnectOptions>, process: String },
+}
 
-    /// Takes jobs that nobody is at work on, for so long.
-    async fn claim(&self, process: &str, now: Millis, until: Millis, limit: i64) -> Stored<Vec<Job>> {
-        self.claim_but(&[], &[], process, now, until, limit).await
-    }
-    /// The same, but none of the tables of these people, of whom there are [`MOST_BUSY`] at most, and none of these tables.
-    async fn claim_but(
-        &self,
-        busy: &[String],
-        but: &[TableId],
-        process: &str,
-        now: Millis,
-        until: Millis,
-        limit: i64,
-    ) -> Stored<Vec<Job>>;
-    /// Keeps a claimed job for longer; `false` if it is not this process's any more.
-    async fn renew(&self, job: &Job, process: &str, until: Millis) -> Stored<bool>;
-    /// Gives a job back: from `until` on anybody may take it.
-    async fn release(&self, job: &Job, process: &str, until: Millis) -> Stored<()>;
-
-    /// The time by the clock that all processes share; `None` where there is one process.
-    async fn clock(&self) -> Stored<Option<Millis>>;
-    /// Says that this process is alive. If nobody was seen for longer than `silence` before, that is kept as a [`Gap`].
-    async fn heartbeat(&self, process: &str, now: Millis, silence: Millis) -> Stored<()>;
-    /// Keeps a time in which nobody served.
-    async fn note_gap(&self, gap: Gap) -> Stored<()>;
-    /// The times in which nobody served that ended after this, in order.
-    async fn gaps(&self, after: Millis) -> Stored<Vec<Gap>>;
-    /// What this process's last heartbeat says, read where others would read it.
-    async fn seen(&self, process: &str) -> Stored<Option<Millis>>;
-    /// When any process was last seen.
-    async fn last_heartbeat(&self) -> Stored<Option<Millis>>;
-    /// The processes, and what each said last.
-    async fn processes(&self) -> Stored<Vec<(String, Millis)>>;
-    /// What others store from now on; `None` where there are no others.
-    async fn listen(&self) -> Stored<Option<mpsc::Receiver<News>>>;
-    /// Deletes some of what nobody will ask for again, and packs some of what is finished. When nothing was done, nothing is left.
-    async fn tidy(&self, before: &Stale) -> Stored<Tidied>;
+impl Store {
     /// Finishes what is being written.
-    async fn close(&self);
+    pub async fn close(&self) {
+        self.db.read.close().await;
+        self.db.write.close().await;
+        if let Backend::Sqlite { lock } = &self.backend {
+            sqlite::unlock(lock);
+        }
+    }
 
-    /// The account to which a name that looks so belongs.
-    async fn name_owner(&self, look: &str) -> Stored<Option<UserId>>;
-    /// Takes a name for an account; `false` if it is another's. `login` if it is the name to log in with.
-    async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool>;
-    /// Gives a name back that was taken for an account which did not come about.
-    async fn release_name(&self, user: &UserId, look: &str) -> Stored<()>;
-    /// An account that shows the name `shown` needs no other that it has shown before.
-    async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()>;
-    /// Accounts whose names are not guarded yet.
-    async fn unguarded_accounts(&self) -> Stored<Vec<User>>;
-
-    /// Tells the other processes.
-    async fn tell(&self, notice: &Notice) -> Stored<()>;
-    async fn bans(&self) -> Stored<Vec<Ban>>;
-    async fn add_ban(&self, ban: &Ban) -> Stored<()>;
-    /// `false` if there is no such ban.
-    async fn remove_ban(&self, id: &str) -> Stored<bool>;
-    /// All tables, private ones too, the newest first.
-    async fn list_all(&self, query: &ListQuery) -> Stored<Vec<Listed>>;
-    /// Deletes a table and everything that happened there; `false` if there is none.
-    async fn delete_table(&self, table: &TableId) -> Stored<bool>;
-    async fn user(&self, id: &UserId) -> Stored<Option<User>>;
-    /// People who are called so or log in so, the newest first.
-    async fn find_users(&self, name: &str, login: &str) -> Stored<Vec<User>>;
-    /// Deletes a person with sessions, names and bans; `false` if there is none. What happened at tables stays.
-    async fn delete_user(&self, user: &UserId) -> Stored<bool>;
-    /// Tables where this person is known.
-    async fn tables_of(&self, user: &UserId) -> Stored<Vec<TableId>>;
-    /// Documents that name this person, and tables where something cannot be read.
-    async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>>;
-    /// Writes a document again.
-    async fn rewrite(&self, mention: &Mention) -> Stored<()>;
-    /// A copy of everything, as it is at one moment, in a new file on the machine of the server; `false` where this is not
-    /// the way to do it.
-    async fn back_up(&self, file: &std::path::Path) -> Stored<bool>;
+    /// A copy of everything, as it is at one moment, in a new file on the machine of the server; `false` where the database has
+    /// its own tools for that (`pg_dump`).
+    pub async fn back_up(&self, file: &Path) -> Stored<bool> {
+        match &self.backend {
+            Backend::Sqlite { .. } => sqlite::back_up(&self.db, file).await.map(|()| true),
+            Backend::Postgres { .. } => Ok(false),
+        }
+    }
 }
 
-/// Does something with the database, within this time if there is a limit. Whoever is cut off leaves a connection behind that nobody uses
-/// any more: a transaction throws its own away, and what is given back is tried first.
-async fn within<T>(limit: Option<Duration>, work: impl Future<Output = Stored<T>> + Send) -> Stored<T> {
-    let Some(limit) = limit else { return work.await };
-    tokio::time::timeout(limit, work).await.unwrap_or_else(|_| {
-        ERRORS.fetch_add(1, Relaxed);
-        Err(StoreError::failed("the database does not answer"))
-    })
-}
-
-/// What is only convenient is waited for no longer.
-const SHORTLY: Duration = Duration::from_secs(1);
-
-/// So many of each are deleted in one go: nobody shall wait long for the database.
-pub const MOST_TIDIED: i64 = 500;
-
-/// So many people can be left out when jobs are taken.
+/// How many people can be left out when jobs are claimed.
 pub const MOST_BUSY: usize = 8;
 
 /// How long a list of tables may be.

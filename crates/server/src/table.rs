@@ -1,24 +1,24 @@
-//! One table: what was agreed on ([`Setup`]), everything that happened ([`Deed`]), and what follows from both ([`Fold`]).
+//! One table: what was agreed on ([`Setup`]), everything that happened ([`TableEvent`]), and what follows from both ([`TableState`]).
 //!
-//! The table is a fold over its entries and nothing else. So every process that reads the same entries has the same table,
-//! whoever wrote them. `decide.rs` turns commands of people into deeds or refuses them, `fold.rs` applies deeds, `render.rs`
+//! The table is what its entries make it and nothing else. So every process that reads the same entries has the same table,
+//! no matter which process wrote them. `decide.rs` turns commands into events or refuses them, `state.rs` applies events, `render.rs`
 //! shows the result to a viewer, `live.rs` is the task that owns it all while somebody is there.
 
 mod clock;
 mod decide;
-mod fold;
 #[cfg(test)]
 mod leak;
 mod live;
 mod render;
+mod state;
 
 use harena_core::Standing;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub(crate) use self::decide::{Who, level_of};
-pub(crate) use self::fold::{Fold, Shown, Unfit};
-pub(crate) use self::live::{Ask, Carried, Live, load};
+pub(crate) use self::decide::{Actor, level_of};
+pub(crate) use self::live::{CommandResult, LiveTable, TableRequest, load};
+pub(crate) use self::state::{FinishedGame, LoadError, TableState};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Clock, SeatName};
 use crate::store::Millis;
@@ -52,10 +52,10 @@ pub(crate) enum SeatSetup {
     Bot { level: String },
 }
 
-/// Something that happened at a table. Old entries must be readable for ever, so kinds and fields are added and never changed.
+/// Something that happened at a table. Old entries must be readable forever, so kinds and fields are added and never changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "deed", rename_all = "kebab-case")]
-pub(crate) enum Deed {
+pub(crate) enum TableEvent {
     Made,
     Sit {
         seat: SeatName,
@@ -133,7 +133,7 @@ pub(crate) enum Deed {
     Rematch {
         table: TableId,
     },
-    /// Whoever runs the server has ended the game.
+    /// The operator has ended the game.
     Closed,
     /// The program has other rules than the game was played by so far. It goes on by them, or has ended.
     RulesChanged {
@@ -142,23 +142,24 @@ pub(crate) enum Deed {
     },
 }
 
-impl Deed {
+impl TableEvent {
     /// The kind of an entry that cannot be read, if it is one that only newer programs have.
     pub(crate) fn unknown(body: &str) -> Option<String> {
         #[derive(Deserialize)]
         struct Named {
-            deed: String,
+            #[serde(rename = "deed")]
+            kind: String,
         }
-        let Named { deed } = serde_json::from_str(body).ok()?;
+        let Named { kind } = serde_json::from_str(body).ok()?;
         // A known one only lacks its fields here.
-        let alone = serde_json::from_value::<Deed>(serde_json::json!({ "deed": deed }));
-        alone.is_err_and(|error| error.to_string().starts_with("unknown variant")).then_some(deed)
+        let alone = serde_json::from_value::<TableEvent>(serde_json::json!({ "deed": kind }));
+        alone.is_err_and(|error| error.to_string().starts_with("unknown variant")).then_some(kind)
     }
 }
 
-/// What the rules of its time made of a deed. It stands beside the deed, so that it can be held against what other rules make of it.
+/// What the rules of its time made of an event. It stands beside the event, so that it can be held against what other rules make of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Came {
+pub(crate) struct EventResult {
     /// The position that it led to, as a digest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) state: Option<String>,
@@ -172,16 +173,16 @@ pub(crate) struct Came {
 
 /// The body of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Kept {
+pub(crate) struct StoredEvent {
     #[serde(flatten)]
-    pub(crate) deed: Deed,
+    pub(crate) event: TableEvent,
     #[serde(flatten)]
-    pub(crate) came: Came,
+    pub(crate) result: EventResult,
 }
 
-impl Kept {
+impl StoredEvent {
     pub(crate) fn body(&self) -> String {
-        serde_json::to_string(self).expect("a deed is plain data")
+        serde_json::to_string(self).expect("an event is plain data")
     }
 }
 
@@ -191,11 +192,11 @@ mod tests {
 
     #[test]
     fn what_a_newer_program_wrote_is_not_taken_for_damage() {
-        assert_eq!(Deed::unknown(r#"{"deed":"juggle","balls":3}"#).as_deref(), Some("juggle"));
+        assert_eq!(TableEvent::unknown(r#"{"deed":"juggle","balls":3}"#).as_deref(), Some("juggle"));
         for damaged in [r#"{"deed":"act","seat":"a"}"#, r#"{"deed":"made""#, r#"{"deed":7}"#, r#"{"dead":"made"}"#, ""]
         {
-            assert!(serde_json::from_str::<Kept>(damaged).is_err(), "{damaged}");
-            assert_eq!(Deed::unknown(damaged), None, "{damaged}");
+            assert!(serde_json::from_str::<StoredEvent>(damaged).is_err(), "{damaged}");
+            assert_eq!(TableEvent::unknown(damaged), None, "{damaged}");
         }
     }
 }

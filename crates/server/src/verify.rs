@@ -8,7 +8,7 @@ use crate::protocol::Verified;
 
 /// A record that proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unproven {
+pub enum VerifyError {
     #[error("{0}")]
     Wrong(String),
     /// It may prove something later, when there is room for its content pack.
@@ -17,11 +17,11 @@ pub enum Unproven {
 }
 
 /// Replays a record and says what it proves, or what is wrong with it.
-pub fn verify(text: &str) -> Result<Verified, Unproven> {
-    let record = Record::parse(text).map_err(|error| Unproven::Wrong(format!("this is no record: {error}")))?;
+pub fn verify(text: &str) -> Result<Verified, VerifyError> {
+    let record = Record::parse(text).map_err(|error| VerifyError::Wrong(format!("this is no record: {error}")))?;
     let game = open_record(&record).map_err(|error| match &error {
-        OpenError::Replay(why) if why.is_no_room() => Unproven::NoRoom(error.to_string()),
-        _ => Unproven::Wrong(error.to_string()),
+        OpenError::Replay(why) if why.is_no_room() => VerifyError::NoRoom(error.to_string()),
+        _ => VerifyError::Wrong(error.to_string()),
     })?;
     Ok(Verified {
         game: record.game.clone(),

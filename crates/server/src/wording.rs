@@ -8,7 +8,7 @@ use harena_core::words::Reader;
 use serde_json::json;
 
 use crate::error::Refusal;
-use crate::protocol::{GameEvent, LegalAction, Message, Position, Reason, ReplayMoment, Step, TableState};
+use crate::protocol::{GameEvent, LegalAction, Message, Position, Reason, ReplayMoment, Step, TableView};
 
 /// How to word the messages of one table for one reader.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub(crate) struct Wording {
     game: String,
     language: &'static str,
     names: Vec<String>,
-    /// `None` for whoever watches.
+    /// `None` for anyone who watches.
     you: Option<Seat>,
 }
 
@@ -41,7 +41,7 @@ impl Wording {
         message.text = Some(text);
     }
 
-    pub(crate) fn state(&self, state: &mut TableState) {
+    pub(crate) fn state(&self, state: &mut TableView) {
         self.steps(&mut state.steps);
         state.position.iter_mut().for_each(|position| self.position(position));
     }

@@ -17,7 +17,7 @@ pub(crate) fn clean(text: &str, most: usize) -> Option<String> {
 }
 
 /// Marks that change the direction of writing, join or part letters, or take no room; letters that are blank; and what has no
-/// meaning that everybody knows (private use), as films have a use for it.
+/// meaning that everybody knows (private use), as archived replays have a use for it.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{feff}'

@@ -1,11 +1,11 @@
-//! Counting allocations: "allocates nothing" is counted, not promised.
+//! Counts allocations.
 #![allow(unsafe_code)] // a counting allocator has to implement an unsafe trait
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::hint::black_box;
 
-use harena_core::{Encoded, Fast, Game, NoLog, Seats, playout, random_action};
+use harena_core::{Encoded, FastRng, Game, NoLog, Seats, playout, random_action};
 
 /// The system's allocator, with a count for each thread. A test installs it with `#[global_allocator]`.
 #[derive(Debug)]
@@ -48,8 +48,8 @@ pub fn plays_without_allocating<G: Game>(seats: usize, games: usize) {
     let seats = Seats::new(seats).expect("a table");
     let options = G::Options::default();
     let mut legal = Vec::with_capacity(1024);
-    let mut chance = Fast::new(1);
-    let start = |chance: &mut Fast| G::start(&options, seats, chance, &mut NoLog).expect("good options");
+    let mut chance = FastRng::new(1);
+    let start = |chance: &mut FastRng| G::start(&options, seats, chance, &mut NoLog).expect("good options");
     // Content is read once, on first use.
     playout(&mut start(&mut chance), &mut legal, &mut chance);
     let mut decisions = 0u64;
@@ -79,8 +79,9 @@ pub fn plays_without_allocating<G: Game>(seats: usize, games: usize) {
 pub fn encodes_without_allocating<G: Encoded>(seats: usize, games: usize) {
     assert!(allocations(|| drop(black_box(Vec::<u8>::with_capacity(10)))) > 0, "the counter must count");
     let seats = Seats::new(seats).expect("a table");
-    let mut chance = Fast::new(2);
-    let start = |chance: &mut Fast| G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("good options");
+    let mut chance = FastRng::new(2);
+    let start =
+        |chance: &mut FastRng| G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("good options");
     let mut legal = Vec::with_capacity(1024);
     let mut first = start(&mut chance);
     let mut mask = vec![0; first.action_count()];

@@ -1,11 +1,10 @@
 //! Games that are played and counted, for the tests of what a game counts.
 
-use harena_core::balance::{Balanced, Ledger, Measure, Section, Unit, watch};
+use harena_core::balance::{Balanced, Ledger, Measure, Section, Unit, collect};
 use harena_core::fuzz::styled_action;
-use harena_core::{Chance as _, Fast, Fuzzed, Seats, Standing, random_action};
+use harena_core::{Chance as _, FastRng, Fuzzed, Seats, Standing, random_action};
 
-/// Plays so many games, in which seats choose at random and in the styles that lead to rare branches, and counts them.
-/// Returns how they ended, too.
+/// Plays games at random and in the styles that reach rare branches, and collects their metrics. Returns the standings, too.
 pub fn counted<G: Balanced + Fuzzed>(
     options: &G::Options,
     seats: Seats,
@@ -14,10 +13,10 @@ pub fn counted<G: Balanced + Fuzzed>(
     let styles: Vec<Option<&'static str>> = [None].into_iter().chain(G::STYLES.iter().copied().map(Some)).collect();
     let (mut ledger, mut legal) = (Ledger::default(), Vec::new());
     let mut play = |index: u64| {
-        let (mut chance, mut thought) = (Fast::nth(7, 2 * index), Fast::nth(7, 2 * index + 1));
-        let watched = watch(options, seats, 100_000, &mut chance, &mut ledger, |game: &G, seat| {
+        let (mut chance, mut thought) = (FastRng::nth(7, 2 * index), FastRng::nth(7, 2 * index + 1));
+        let watched = collect(options, seats, 100_000, &mut chance, &mut ledger, |game: &G, seat| {
             let style = styles[(index as usize + seat.index()) % styles.len()];
-            // Now and then at random, since what is always the same may go round in a circle.
+            // Sometimes at random, since a fixed style may loop.
             let at_random = thought.below(16) == 0;
             let drawn = random_action(game, seat, &mut legal, &mut thought);
             match style.filter(|_| !at_random) {

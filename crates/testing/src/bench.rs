@@ -1,9 +1,9 @@
 //! The parts of a decision, each timed on its own, for the benchmarks of every game.
 
 use divan::{Bencher, black_box};
-use harena_core::{Fast, Game, NoLog, Seat, Seats, Viewer, playout, random_action};
+use harena_core::{FastRng, Game, NoLog, Seat, Seats, Viewer, playout, random_action};
 
-/// Where to measure: at a table with so many seats, after so many decisions of random games.
+/// Where to measure: the number of seats, and of decisions in a random game.
 #[derive(Clone, Copy, Debug)]
 pub struct Middle {
     pub seats: usize,
@@ -11,14 +11,14 @@ pub struct Middle {
 }
 
 impl Middle {
-    fn start<G: Game>(self, chance: &mut Fast) -> G {
+    fn start<G: Game>(self, chance: &mut FastRng) -> G {
         let seats = Seats::new(self.seats).expect("a table");
         G::start(&G::Options::default(), seats, chance, &mut NoLog).expect("good options")
     }
 
     /// Many positions, so that no branch is guessed too well.
     fn positions<G: Game>(self) -> Vec<G> {
-        let mut chance = Fast::new(7);
+        let mut chance = FastRng::new(7);
         let mut legal = Vec::new();
         let mut positions = Vec::new();
         while positions.len() < 256 {
@@ -46,7 +46,7 @@ fn at_each<G: Game, T>(bencher: Bencher<'_, '_>, middle: Middle, mut work: impl 
 
 /// A random game from the deal to the end.
 pub fn whole_game<G: Game>(bencher: Bencher<'_, '_>, middle: Middle) {
-    let mut chance = Fast::new(7);
+    let mut chance = FastRng::new(7);
     let mut legal = Vec::with_capacity(512);
     bencher.bench_local(|| black_box(playout(&mut middle.start::<G>(&mut chance), &mut legal, &mut chance)));
 }
@@ -61,10 +61,10 @@ pub fn legal<G: Game>(bencher: Bencher<'_, '_>, middle: Middle) {
 }
 
 pub fn imagine<G: Game>(bencher: Bencher<'_, '_>, middle: Middle) {
-    let mut chance = Fast::new(8);
+    let mut chance = FastRng::new(8);
     at_each(bencher, middle, |game: &G| black_box(game.imagine(Seat::new(0), &mut chance)));
 }
 
 pub fn view<G: Game>(bencher: Bencher<'_, '_>, middle: Middle) {
-    at_each(bencher, middle, |game: &G| black_box(game.view(Viewer::Table)));
+    at_each(bencher, middle, |game: &G| black_box(game.view(Viewer::Spectator)));
 }

@@ -1,16 +1,16 @@
 //! Golden games: records with the logs that viewers read, word for word. They change only when the rules, the notation
 //! or the log do; then they are read in review before they are kept.
 //!
-//! `HARENA_BLESS=1 cargo test -p CRATE --test golden` writes them anew.
+//! `HARENA_BLESS=1 cargo test -p CRATE --test golden` rewrites them.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
-use harena_core::{Fast, Game, Match, Record, Seats, Seed, Viewer, random_action};
+use harena_core::{FastRng, Game, Match, Record, Seats, Seed, Viewer, random_action};
 
 fn random_match<G: Game>(options: G::Options, seats: Seats, seed: u64, stream: u64) -> Match<G> {
     let mut game = Match::<G>::start(options, seats, Seed::Xoshiro(seed)).expect("good options");
-    let mut chance = Fast::nth(seed, stream);
+    let mut chance = FastRng::nth(seed, stream);
     let mut legal = Vec::new();
     while let Some(seat) = game.game().to_act().first() {
         let action = random_action(game.game(), seat, &mut legal, &mut chance);
@@ -19,13 +19,13 @@ fn random_match<G: Game>(options: G::Options, seats: Seats, seed: u64, stream: u
     game
 }
 
-/// A game by random players: its record, then what somebody who watches and seat a read.
+/// A random game: its record, then the logs of a spectator and of seat a.
 pub fn golden_game<G: Game>(options: G::Options, seats: usize, seed: u64) -> String {
     let seats = Seats::new(seats).expect("a table");
     let game = random_match::<G>(options, seats, seed, 3);
     let mut text = game.record().to_string();
     let first = seats.iter().next().expect("a seat");
-    for (who, viewer) in [("the table", Viewer::Table), ("seat a", Viewer::Seat(first))] {
+    for (who, viewer) in [("the table", Viewer::Spectator), ("seat a", Viewer::Seat(first))] {
         writeln!(text, "\n# as {who} read it:").expect("a String");
         for event in game.log(viewer, 0) {
             writeln!(text, "#   {event}").expect("a String");
@@ -53,7 +53,7 @@ pub fn compare_golden(folder: &Path, name: &str, text: &str) {
     Record::parse(&golden).expect("a golden game is a record");
 }
 
-/// One number over everything that happened in sixty games: any change of behaviour shows, wherever it is.
+/// A hash of everything that happened in sixty games: it shows any change of behaviour.
 pub fn fingerprint<G: Game>(seats: usize) -> u64 {
     let seats = Seats::new(seats).expect("a table");
     let mut sum = 0xcbf2_9ce4_8422_2325u64;

@@ -7,7 +7,7 @@ use harena_core::position::{Keyed, described};
 const BEGIN: &str = "<!-- keys: made from the type of positions, HARENA_BLESS=1 writes them anew -->\n";
 const END: &str = "<!-- keys end -->";
 
-/// Compares the table of keys in a page (a path from the crate's folder) with the type. `HARENA_BLESS=1` writes it anew.
+/// Compares the table of keys in a page (a path from the crate's folder) with the type. `HARENA_BLESS=1` rewrites it.
 ///
 /// # Panics
 /// If they differ, or if the page has no place for it.
@@ -21,7 +21,7 @@ pub fn keys_are_listed<P: Keyed>(path: &str) {
         return;
     }
     for (old, new) in kept.lines().zip(made.lines()) {
-        assert_eq!(old, new, "{path}: HARENA_BLESS=1 writes the keys anew");
+        assert_eq!(old, new, "{path}: HARENA_BLESS=1 rewrites the keys");
     }
-    assert_eq!(kept.lines().count(), made.lines().count(), "{path}: HARENA_BLESS=1 writes the keys anew");
+    assert_eq!(kept.lines().count(), made.lines().count(), "{path}: HARENA_BLESS=1 rewrites the keys");
 }

@@ -1,4 +1,4 @@
-//! What the tests and benchmarks of every game share. Nothing that ships depends on it.
+//! Shared by the tests and benchmarks of all games. Nothing that ships depends on it.
 
 mod allocation;
 mod balance;

@@ -1,10 +1,10 @@
 //! Positions of random games.
 
-use harena_core::{Fast, Game, NoLog, Seats, random_action};
+use harena_core::{FastRng, Game, NoLog, Seats, random_action};
 
 /// The first position of a random game that is as wanted; the seed must lead to one.
 pub fn first_position<G: Game>(seats: usize, seed: u64, wanted: impl Fn(&G) -> bool) -> G {
-    let mut chance = Fast::new(seed);
+    let mut chance = FastRng::new(seed);
     let seats = Seats::new(seats).expect("a number of seats");
     let mut game =
         G::start(&G::Options::default(), seats, &mut chance, &mut NoLog).expect("the default options are good");

@@ -1,9 +1,9 @@
-//! What is written about the views of a game is what programs get.
+//! The documentation of views matches the views.
 
 use std::collections::BTreeSet;
 
 use harena_core::conformance::stress::table;
-use harena_core::{Fast, Fuzzed, Match, Seed, Viewer, random_action};
+use harena_core::{FastRng, Fuzzed, Match, Seed, Viewer, random_action};
 use serde_json::Value;
 
 /// Compares the section "The view" of a page with the views of some random games, in both directions: every field is named there in
@@ -28,7 +28,7 @@ fn fields_of<G: Fuzzed>(games: u64) -> BTreeSet<String> {
     for seed in 0..games {
         let (options, seats) = table::<G>(seed);
         let mut game = Match::<G>::start(options, seats, Seed::Xoshiro(seed)).expect("good options");
-        let mut chance = Fast::nth(seed, 6);
+        let mut chance = FastRng::nth(seed, 6);
         loop {
             let view = serde_json::to_value(game.game().view(Viewer::All)).expect("a view is plain data");
             collect(&view, &mut there);

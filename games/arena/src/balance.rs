@@ -4,7 +4,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Ledger, Section, Watch, sole_leader};
+use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, Seat, Seats, Standing, Step};
 
 use crate::actions::{Action, Event, Spot};
@@ -277,7 +277,7 @@ fn creature_of(card: Card) -> Option<Creature> {
     }
 }
 
-impl<E: Edition> Watch<Arena<E>> for Watcher {
+impl<E: Edition> Collector<Arena<E>> for Watcher {
     fn begin(game: &Arena<E>, events: &[Event], ledger: &mut Ledger<Metric>) -> Watcher {
         let mut watcher = Watcher::new(game.seats(), *game.numbers(), false, game.creatures());
         events.iter().for_each(|event| watcher.event(event, game, ledger));
@@ -294,7 +294,7 @@ impl<E: Edition> Watch<Arena<E>> for Watcher {
 
 impl<E: Edition> Balanced for Arena<E> {
     type Metric = Metric;
-    type Watcher = Watcher;
+    type Collector = Watcher;
 
     fn sections(ledger: &Ledger<Metric>, seats: Seats) -> Vec<Section> {
         sections::all::<E>(ledger, seats)

@@ -13,7 +13,7 @@ pub(crate) const STUNNED: &str = "stunned";
 pub(crate) const SNATCHED: &str = "snatched";
 pub(crate) const RESHUFFLED: &str = "reshuffled";
 
-/// Eight of the creatures by lot, in the order of the edition (CA-2.2, CA-R3); all of them where
+/// Eight of the creatures by event, in the order of the edition (CA-2.2, CA-R3); all of them where
 /// there are just eight.
 pub(crate) fn lineup(creatures: &[Creature], chance: &mut impl Chance) -> [Creature; 8] {
     let mut codes = [0; 16];
@@ -52,12 +52,12 @@ pub(crate) fn snatched(hand: CardSet, chance: &mut impl Chance) -> CardSet {
     some_of(SNATCHED, hand, LOOKED_AT, chance)
 }
 
-fn some_of(lot: &'static str, cards: CardSet, count: u32, chance: &mut impl Chance) -> CardSet {
+fn some_of(event: &'static str, cards: CardSet, count: u32, chance: &mut impl Chance) -> CardSet {
     let mut buffer = [0; DECK];
     let mut left = cards.list(&mut buffer);
     let mut chosen = CardSet::EMPTY;
     for _ in 0..count {
-        let index = chance.pick(lot, left);
+        let index = chance.pick(event, left);
         chosen.add(left[index]);
         let last = left.len() - 1;
         left.swap(index, last);

@@ -17,7 +17,7 @@ impl<E: Edition> Plot for Arena<E> {
     }
 
     fn part(&self) -> String {
-        let view = self.view(Viewer::Table);
+        let view = self.view(Viewer::Spectator);
         match view.games {
             1 => format!("Round {}", view.round),
             _ => format!("Game {}, round {}", view.game_number, view.round),

@@ -3,13 +3,14 @@
 
 use std::fmt::Debug;
 
+use harena_core::tip::Tip;
 use harena_core::words::Translations;
 use harena_core::{Meta, Variant, VariantKind};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::cards::{Card, Creature};
 use crate::content::{self, Numbers, Pack};
-use crate::messages;
+use crate::{messages, tips};
 
 /// One of the two games.
 pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
@@ -20,8 +21,8 @@ pub trait Edition: Clone + Copy + Debug + Send + Sync + 'static {
     const CREATURES: &'static [Creature];
     /// The strengths of the spectators whose names are on record (TA-R1).
     const NAMED_SPECTATORS: &'static [u8];
-    /// The tips for a first game, by what their entries in the words are called.
-    const TIPS: &'static [&'static str];
+    /// The tips of a guided first game.
+    const TIPS: &'static [Tip];
 
     /// What this edition calls things.
     fn words() -> &'static Translations;
@@ -115,35 +116,15 @@ pub struct Titan;
 const COLOSSAL_VARIANTS: &[Variant] = &[
     Variant {
         option: "creatures",
-        title: "Creatures",
-        summary: "which eight of the twelve creatures fight",
         rule: Some("CA-2.2"),
-        kind: VariantKind::Set { count: 8, names: &COLOSSAL_NAMES },
+        kind: VariantKind::Set { count: 8, kind: "creature", names: &COLOSSAL_NAMES },
     },
-    Variant {
-        option: "discard-reach",
-        title: "Discards within reach",
-        summary: "the top of the discard pile is within reach of Prefect, Troll and Unicorn",
-        rule: Some("CA-R4"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "stalemate",
-        title: "Stalemate instead of the end",
-        summary: "an empty deck brings the older edition's stalemate rules instead of the end",
-        rule: Some("CA-R28"),
-        kind: VariantKind::Switch { default: false },
-    },
+    Variant { option: "discard-reach", rule: Some("CA-R4"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "stalemate", rule: Some("CA-R28"), kind: VariantKind::Switch { default: false } },
     CONTENT,
 ];
 
-const CONTENT: Variant = Variant {
-    option: "content",
-    title: "Other numbers",
-    summary: "what bets are worth, and how many tokens and cards a player has",
-    rule: None,
-    kind: VariantKind::Document,
-};
+const CONTENT: Variant = Variant { option: "content", rule: None, kind: VariantKind::Document };
 
 /// The creatures by name.
 const COLOSSAL_NAMES: [&str; Colossal::CREATURES.len()] = {
@@ -156,26 +137,20 @@ const COLOSSAL_NAMES: [&str; Colossal::CREATURES.len()] = {
     names
 };
 
-const TITAN_VARIANTS: &[Variant] = &[
-    Variant {
-        option: "campaign",
-        title: "Three games in a row",
-        summary: "three games, the scores added up",
-        rule: Some("TA-23"),
-        kind: VariantKind::Switch { default: false },
-    },
-    CONTENT,
-];
+const TITAN_VARIANTS: &[Variant] =
+    &[Variant { option: "campaign", rule: Some("TA-23"), kind: VariantKind::Switch { default: false } }, CONTENT];
 
 impl Edition for Colossal {
     const META: Meta = Meta {
         key: "colossal-arena",
         title: "Colossal Arena",
-        summary: "Bet on eight fighting creatures, and steer with your cards which three survive.",
         designer: "Reiner Knizia",
         year: Some(2004),
         min_seats: 2,
         max_seats: 5,
+        recommended_seats: 3,
+        minutes: 30,
+        tie_rule: Some("CA-23.4"),
         rule_prefix: "CA",
         rules_version: 2,
         rules: include_str!("../rules/colossal-arena.md"),
@@ -197,7 +172,7 @@ impl Edition for Colossal {
     };
     const CREATURES: &'static [Creature] = Creature::ALL.first_chunk::<12>().expect("twelve creatures");
     const NAMED_SPECTATORS: &'static [u8] = &[];
-    const TIPS: &'static [&'static str] = &["goal", "bet", "secret", "play", "backer", "discard", "reveal"];
+    const TIPS: &'static [Tip] = tips::COLOSSAL;
 
     fn words() -> &'static Translations {
         &messages::COLOSSAL
@@ -208,11 +183,13 @@ impl Edition for Titan {
     const META: Meta = Meta {
         key: "titan-arena",
         title: "Titan: The Arena",
-        summary: "The older arena: bid for the first turn, bet on the living, and outlast the stalemate.",
         designer: "Reiner Knizia, Don Greenwood",
         year: Some(1997),
         min_seats: 2,
         max_seats: 5,
+        recommended_seats: 3,
+        minutes: 40,
+        tie_rule: Some("TA-22.4"),
         rule_prefix: "TA",
         rules_version: 2,
         rules: include_str!("../rules/titan-arena.md"),
@@ -243,7 +220,7 @@ impl Edition for Titan {
         Creature::Warlock,
     ];
     const NAMED_SPECTATORS: &'static [u8] = &[0, 2];
-    const TIPS: &'static [&'static str] = &["goal", "bid", "bet", "secret", "play", "backer", "discard", "stalemate"];
+    const TIPS: &'static [Tip] = tips::TITAN;
 
     fn words() -> &'static Translations {
         &messages::TITAN

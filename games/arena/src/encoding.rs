@@ -2,7 +2,7 @@
 //! numbers mean the same whichever eight creatures take part; which they are stands in the observation.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
-use harena_core::{Encoded, MAX_SEATS, Nature, Seat, Seats};
+use harena_core::{Encoded, GameType, MAX_SEATS, Seat, Seats};
 
 use crate::actions::{Action, Spot};
 use crate::cards::{Card, CardSet, Creature, FIGHTERS, HEAD_REFEREE, Ix, NONE, REFEREES, SLOT, STRENGTH, Slot};
@@ -123,8 +123,8 @@ impl<E: Edition> Encoded for Arena<E> {
     /// In version 2 of Titan nobody has a turn while bids for the first one are made.
     const ENCODING_VERSION: u32 = if E::RULES.opening_bid { 2 } else { 1 };
 
-    fn nature(options: &Self::Options, seats: Seats) -> Nature {
-        crate::nature::nature(&Self::rules(options).unwrap_or(E::RULES), options, seats)
+    fn game_type(options: &Self::Options, seats: Seats) -> GameType {
+        crate::game_type::game_type(&Self::rules(options).unwrap_or(E::RULES), options, seats)
     }
 
     fn action_blocks(&self) -> Vec<Block> {

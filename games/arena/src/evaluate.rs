@@ -3,7 +3,9 @@
 mod greedy;
 
 use harena_core::evaluate::win_probabilities;
-use harena_core::{Evaluate, Fast, Game as _, MAX_SEATS, SearchParams, Seat, Sight, Weight, Weights, WinProbabilities};
+use harena_core::{
+    Evaluate, FastRng, Game as _, MAX_SEATS, Perspective, SearchParams, Seat, Weight, Weights, WinProbabilities,
+};
 
 use crate::{Action, Arena, Card, Creature, Edition, Face, Phase};
 
@@ -41,8 +43,8 @@ impl<E: Edition> Evaluate for Arena<E> {
 
     const ITERATIONS: [u64; 4] = [60, 300, 1500, 7500];
 
-    fn greedy(sight: &Sight<'_, Self>, legal: &[Action], chance: &mut Fast) -> Action {
-        greedy::choose(sight, legal, chance)
+    fn greedy(perspective: &Perspective<'_, Self>, legal: &[Action], chance: &mut FastRng) -> Action {
+        greedy::choose(perspective, legal, chance)
     }
 
     fn eval_context(&self, weights: &Weights) -> EvalContext {
@@ -59,7 +61,7 @@ impl<E: Edition> Evaluate for Arena<E> {
         seat: Seat,
         legal: &[Action],
         scores: &mut Vec<f32>,
-        _chance: &mut Fast,
+        _chance: &mut FastRng,
     ) {
         scores.clear();
         let interest = interests(self, context, seat);

@@ -5,10 +5,10 @@
 //! List what may be chosen:
 //! ```
 //! use harena_arena::ColossalArena;
-//! use harena_core::{Fast, Game, NoLog, Seats};
+//! use harena_core::{FastRng, Game, NoLog, Seats};
 //!
 //! let seats = Seats::new(4).unwrap();
-//! let mut chance = Fast::new(7);
+//! let mut chance = FastRng::new(7);
 //! let game = ColossalArena::start(&Default::default(), seats, &mut chance, &mut NoLog).unwrap();
 //! let seat = game.to_act().first().unwrap();
 //! let mut legal = Vec::new();
@@ -18,8 +18,8 @@
 //! Play one action and look through somebody's eyes:
 //! ```
 //! # use harena_arena::ColossalArena;
-//! # use harena_core::{Fast, Game, NoLog, Seats};
-//! # let mut chance = Fast::new(7);
+//! # use harena_core::{FastRng, Game, NoLog, Seats};
+//! # let mut chance = FastRng::new(7);
 //! # let mut game = ColossalArena::start(&Default::default(), Seats::new(4).unwrap(), &mut chance, &mut NoLog).unwrap();
 //! let seat = game.to_act().first().unwrap();
 //! let action = "no bet".parse().unwrap();
@@ -32,8 +32,8 @@
 //! Play to the end:
 //! ```
 //! # use harena_arena::TitanArena;
-//! # use harena_core::{Fast, Game, NoLog, Seats, playout};
-//! # let mut chance = Fast::new(7);
+//! # use harena_core::{FastRng, Game, NoLog, Seats, playout};
+//! # let mut chance = FastRng::new(7);
 //! let mut game = TitanArena::start(&Default::default(), Seats::new(3).unwrap(), &mut chance, &mut NoLog).unwrap();
 //! let (standing, _decisions) = playout(&mut game, &mut Vec::new(), &mut chance);
 //! assert_eq!(standing.winners().len(), 1);
@@ -51,12 +51,12 @@ mod encoding;
 mod evaluate;
 mod flow;
 mod fuzz;
+mod game_type;
 mod history;
 mod imagine;
 mod knowledge;
 mod look;
 mod messages;
-mod nature;
 mod notation;
 mod position;
 mod powers;
@@ -67,6 +67,7 @@ mod stage;
 mod stalemate;
 mod state;
 mod terminal;
+mod tips;
 mod touch;
 mod turns;
 mod view;
@@ -131,7 +132,7 @@ impl<E: Edition> Arena<E> {
         rules.stalemate |= options.stalemate;
         if let Some(pack) = &options.content {
             rules.has_pack = true;
-            rules.numbers = pack.numbers::<E>().map_err(|why| OptionsError::Wrong(format!("content: {why}")))?;
+            rules.numbers = pack.numbers::<E>()?;
         }
         Ok(rules)
     }
@@ -226,7 +227,7 @@ impl<E: Edition> Game for Arena<E> {
         content::facts::<E>(options)
     }
 
-    fn formality(&self) -> Option<(Seat, Action)> {
-        self.state.formality()
+    fn forced_action(&self) -> Option<(Seat, Action)> {
+        self.state.forced_action()
     }
 }

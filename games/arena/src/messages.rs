@@ -3,11 +3,12 @@
 
 use harena_core::Seat;
 use harena_core::message::{Arg, List, Message, Messages, Name, Signature};
+use harena_core::tip::Tip;
 use harena_core::words::Translations;
 use harena_core::{Game as _, Illegal};
 
 use crate::actions::{Action, Event, Shown, Source, Spot};
-use crate::cards::{Card, Creature, Face, Power};
+use crate::cards::{Card, Creature, Face};
 use crate::terminal::sign_names;
 use crate::{Arena, Edition};
 
@@ -219,12 +220,70 @@ pub(crate) mod say {
         not_of_the_three(card: Message);
         set_aside(card: Message);
         other_demanded(creature: Name);
+
+        heading_bid();
+        heading_stalemate();
+        heading_bet();
+        heading_secret_bet();
+        heading_reveal();
+        heading_creatures();
+        heading_spectators();
+        heading_referees();
+        heading_discard();
+        heading_card();
+        heading_power();
+        heading_or();
+        table_round(round: Number, rounds: Number);
+        table_deck(count: Number);
+        table_discards(count: Number, card: Text);
+        table_no_discards();
+        table_game(game: Number, games: Number);
+        table_pack(name: Text);
+        table_stalemated();
+        table_column(round: Number);
+        table_column_narrow(round: Number);
+        table_bets(value: Number);
+        table_bets_narrow(value: Number);
+        table_no_bets();
+        table_revealed();
+        table_revealed_narrow();
+        table_stakes();
+        table_left_out(rounds: Number);
+        table_no_card_yet();
+        table_lowest_alone(creature: Name, value: Number);
+        table_lowest_shared(creatures: List, value: Number);
+        table_waiting(waiting: List, lowest: List, value: Number);
+        table_cards(count: Number);
+        table_cards_aside(count: Number);
+        table_capacity(count: Number);
+        table_worth(score: Number);
+        table_open_worth(score: Number);
+        table_worth_with_secret(score: Number, total: Number, seat: Seat, card: Text);
+        table_worth_secret_lost(score: Number, seat: Seat, card: Text);
+        table_secret_bet();
+        table_total(score: Number);
+        table_turn();
+        table_hand(seat: Seat);
+        table_dead_cards();
+        table_set_aside(seat: Seat);
+        table_three_cards();
+        table_discarding();
+        table_none();
+        paid_secret(creature: Text, value: Number);
+        paid_earlier(score: Number);
+        paid_nothing();
+        tie_break(rule: Text);
     }
 }
 
 /// The message in the words of an edition.
 pub(crate) fn in_words_of<E: Edition>(message: Message) -> Message {
     Message { translations: E::words(), ..message }
+}
+
+/// What a thing is called, in both editions.
+pub(crate) fn name(thing: impl Into<Name>) -> String {
+    COLOSSAL.language("en").name(&thing.into().0)
 }
 
 /// A refusal in the words of an edition.
@@ -238,6 +297,7 @@ impl<E: Edition> Messages for Arena<E> {
     }
 
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
+    const TIPS: &'static [Tip] = E::TIPS;
 
     fn names() -> Vec<String> {
         let creatures = Creature::ALL.iter().map(|creature| format!("creature-{creature}"));
@@ -245,12 +305,10 @@ impl<E: Edition> Messages for Arena<E> {
         let faces = ["spectator", "referee", "head-referee"].iter().map(|face| format!("face-{face}"));
         let powers = E::CREATURES.iter().map(|creature| format!("power-{creature}"));
         let spectators = E::NAMED_SPECTATORS.iter().map(|strength| format!("spectator-{strength}"));
-        let options = Self::META.variants.iter().map(|variant| format!("option-{}", variant.option));
-        let tips = E::TIPS.iter().map(|tip| format!("tip-{tip}"));
-        let terms = ["term-token", "term-fighter", "term-row", "term-deck", "amount"].map(str::to_string);
-        let aims = E::CREATURES.iter().flat_map(|creature| aims(*creature));
-        let things = creatures.chain(cards).chain(faces).chain(powers).chain(aims).chain(terms).chain(spectators);
-        things.chain(options).chain(tips).chain(sign_names()).collect()
+        let terms = ["term-token", "term-fighter", "term-row", "term-bet", "verb-bet", "pile-deck", "amount"];
+        let terms = terms.map(str::to_string);
+        let things = creatures.chain(cards).chain(faces).chain(powers).chain(terms).chain(spectators);
+        things.chain(sign_names()).collect()
     }
 
     fn event(event: &Event) -> Message {
@@ -263,15 +321,6 @@ impl<E: Edition> Messages for Arena<E> {
 
     fn question(&self, seat: Seat) -> Message {
         question::<E>(&self.view(seat.into()))
-    }
-}
-
-/// The entries that say what to touch when the power of a creature is used: none where there is nothing to choose.
-fn aims(creature: Creature) -> Vec<String> {
-    match creature.power() {
-        Power::Scout | Power::Double | Power::Foresee => Vec::new(),
-        Power::Gaze | Power::Teleport => vec![format!("aim-{creature}"), format!("aim-{creature}-then")],
-        _ => vec![format!("aim-{creature}")],
     }
 }
 

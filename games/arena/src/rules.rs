@@ -173,7 +173,7 @@ impl State {
     }
 
     /// The only thing the asked seat can do, put to it so that the others learn nothing.
-    pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+    pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let hand = self.hand[self.asked.index()];
         match self.phase {
             Phase::Discard if hand.and(self.discardable()).is_empty() => Some((self.asked, Action::Done)),

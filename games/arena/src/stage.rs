@@ -53,9 +53,9 @@ impl<E: Edition> Staged for Arena<E> {
         }
     }
 
-    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |error: &dyn std::fmt::Display| StageError::new(lot, error.to_string());
-        match lot {
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |error: &dyn std::fmt::Display| StageError::new(event, error.to_string());
+        match event {
             chance::FIRST => self.state.seats.named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(&error)),
             chance::CREATURES => text.parse::<Creature>().map(|creature| creature as u8).map_err(|error| wrong(&error)),
             chance::DEAL | chance::STUNNED | chance::SNATCHED | chance::RESHUFFLED => {
@@ -63,20 +63,20 @@ impl<E: Edition> Staged for Arena<E> {
                 self.state.ix(card).ok_or_else(|| wrong(&format!("{card} does not take part in this game")))
             }
             _ => Err(StageError::new(
-                lot,
-                "no such lot; there are first, creatures, deal, stunned, snatched and reshuffled",
+                event,
+                "no such event; there are first, creatures, deal, stunned, snatched and reshuffled",
             )),
         }
     }
 
     /// The two plain referees cannot be told apart.
-    fn lots_alike(lot: &str, a: u8, b: u8) -> bool {
+    fn same_outcome(event: &str, a: u8, b: u8) -> bool {
         let referee = |ix| (REFEREES..HEAD_REFEREE).contains(&ix);
-        a == b || (!matches!(lot, chance::FIRST | chance::CREATURES) && referee(a) && referee(b))
+        a == b || (!matches!(event, chance::FIRST | chance::CREATURES) && referee(a) && referee(b))
     }
 
-    fn lot_text(&self, lot: &str, code: u8) -> String {
-        match lot {
+    fn outcome_text(&self, event: &str, code: u8) -> String {
+        match event {
             chance::FIRST => Seat::new(code as usize).to_string(),
             chance::CREATURES => Creature::ALL[code as usize].to_string(),
             _ => self.state.card(code).to_string(),

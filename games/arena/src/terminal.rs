@@ -7,11 +7,12 @@ mod seats;
 mod table;
 
 use harena_core::Seat;
-use harena_core::message::Messages;
+use harena_core::message::{Message, Messages};
 use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
 
 pub(crate) use help::sign_names;
 
+use crate::messages::{in_words_of, say};
 use crate::{Action, Arena, Edition, Event, Options, View};
 
 impl<E: Edition> Draw for Arena<E> {
@@ -26,8 +27,8 @@ impl<E: Edition> Draw for Arena<E> {
         parts.join("\n\n") + "\n"
     }
 
-    fn heading(action: Action) -> &'static str {
-        choices::heading(action)
+    fn heading(action: Action) -> Message {
+        in_words_of::<E>(choices::heading(action))
     }
 
     fn choice(action: Action, paint: Paint) -> Choice {
@@ -55,7 +56,7 @@ impl<E: Edition> Draw for Arena<E> {
     }
 
     fn tie_break() -> String {
-        format!("the most recent turn decides ({})", if E::RULES.titan { "TA-22.4" } else { "CA-23.4" })
+        say::tie_break(if E::RULES.titan { "TA-22.4" } else { "CA-23.4" }).to_string()
     }
 }
 
@@ -63,7 +64,7 @@ impl<E: Edition> Draw for Arena<E> {
 mod tests {
     use super::*;
     use crate::{Card, Colossal, ColossalArena, Creature, Shown, Titan};
-    use harena_core::{Fast, Game as _, NoLog, Seats, Viewer};
+    use harena_core::{FastRng, Game as _, NoLog, Seats, Viewer};
 
     /// Seats are capitals in their colours, creatures have theirs.
     #[test]
@@ -96,9 +97,9 @@ mod tests {
     fn help_names_the_powers_of_this_game() {
         fn check<E: Edition>(expected: [&str; 3]) {
             let seats = Seats::new(3).unwrap();
-            let game = Arena::<E>::start(&Options::default(), seats, &mut Fast::new(1), &mut NoLog).unwrap();
+            let game = Arena::<E>::start(&Options::default(), seats, &mut FastRng::new(1), &mut NoLog).unwrap();
             let look = Look { paint: Paint::never(), width: 400 };
-            let help = Arena::<E>::help(&game.view(Viewer::Table), &Options::default(), look);
+            let help = Arena::<E>::help(&game.view(Viewer::Spectator), &Options::default(), look);
             assert!(expected.iter().all(|text| help.contains(text)), "{help}");
         }
         check::<Titan>(["Regenerative Power: Take an open Troll card", "(TA-17)", "pay 4, 3, 2 and 1 by the round"]);

@@ -8,7 +8,7 @@ mod worlds;
 
 use std::collections::BTreeSet;
 
-use harena_core::{Chance as _, Fast, Game as _, Seat, SeatSet, Seats, Viewer, random_action};
+use harena_core::{Chance as _, FastRng, Game as _, Seat, SeatSet, Seats, Viewer, random_action};
 
 use crate::actions::{Action, Event};
 use crate::cards::{Card, CardSet, Creature, DECK, Face, HEAD_REFEREE, Ix, NONE};
@@ -26,11 +26,11 @@ fn all_options<E: Edition>() -> Vec<Options> {
 }
 
 /// Plays random games and shows every state to `look`, with what led there.
-fn random_games<E: Edition>(games: u64, mut look: impl FnMut(&Arena<E>, &[Event], &mut Fast)) {
+fn random_games<E: Edition>(games: u64, mut look: impl FnMut(&Arena<E>, &[Event], &mut FastRng)) {
     for options in all_options::<E>() {
         for seats in 2..=5 {
             for seed in 0..games {
-                let mut chance = Fast::nth(seed, seats as u64);
+                let mut chance = FastRng::nth(seed, seats as u64);
                 let mut events = Vec::new();
                 let seats = Seats::new(seats).unwrap();
                 let mut game = Arena::<E>::start(&options, seats, &mut chance, &mut events).unwrap();
@@ -308,7 +308,7 @@ fn hidden_actions_look_the_same_to_the_others() {
             let mut legal = Vec::new();
             for watcher in game.seats().iter().filter(|&seat| seat != actor) {
                 let imagined = game.imagine(watcher, chance);
-                let mut tell = |game: &Arena<E>, chance: &mut Fast, kind: &dyn Fn(Action) -> bool| {
+                let mut tell = |game: &Arena<E>, chance: &mut FastRng, kind: &dyn Fn(Action) -> bool| {
                     legal.clear();
                     game.legal(actor, &mut legal);
                     legal.retain(|&action| is_hidden(&game.state, action) && kind(action));
@@ -490,11 +490,11 @@ fn compare_with_the_truth(games: u64, every: u32, tries: u32) -> [u32; 18] {
 /// The opening hands in numbers: of 94 unknown cards 8 are in a hand.
 #[test]
 fn imagination_deals_hands_evenly() {
-    let mut chance = Fast::new(11);
+    let mut chance = FastRng::new(11);
     let game = ColossalArena::start(&Options::default(), Seats::new(3).unwrap(), &mut chance, &mut harena_core::NoLog)
         .unwrap();
     let (a, b) = (Seat::new(0), Seat::new(1));
-    let kept = |chance: &mut Fast| {
+    let kept = |chance: &mut FastRng| {
         let imagined = game.imagine(a, chance);
         imagined.state.hand[b.index()].and(game.state.hand[b.index()]).len()
     };
@@ -583,7 +583,7 @@ fn a_state_is_small_and_plain() {
 /// A seat outside the table, or nobody's turn: refused, not a panic.
 #[test]
 fn strangers_are_refused() {
-    let mut chance = Fast::new(1);
+    let mut chance = FastRng::new(1);
     let game =
         TitanArena::start(&Options::default(), Seats::new(2).unwrap(), &mut chance, &mut harena_core::NoLog).unwrap();
     for seat in (0..5).map(Seat::new).filter(|&seat| !game.to_act().contains(seat)) {
@@ -602,7 +602,7 @@ fn the_order_of_creatures_has_no_effect() {
     let named = |names: &str| {
         let creatures = names.split(' ').map(|name| crate::CreatureName(name.parse().unwrap())).collect();
         let options = Options { creatures, ..Options::default() };
-        let mut chance = Fast::new(4);
+        let mut chance = FastRng::new(4);
         let game =
             ColossalArena::start(&options, Seats::new(3).unwrap(), &mut chance, &mut harena_core::NoLog).unwrap();
         format!("{game:?}")

@@ -39,7 +39,7 @@ impl<E: Edition> Touch for Arena<E> {
         matches!(action, A::NoBid | A::NoObjection | A::NoBet | A::Pass | A::NoPower | A::NoSecond)
     }
 
-    fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
+    fn candidates(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
         Some(match object.place {
             "bid" => vec![Action::Bid(object.read()?)],
             "hand" => self.with_a_hand_card(object.read()?),

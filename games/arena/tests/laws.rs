@@ -2,7 +2,7 @@
 
 use harena_arena::{Arena, ColossalArena, Edition, Options, TitanArena};
 use harena_core::conformance::{laws, spliced_positions};
-use harena_core::{Chance as _, Fast, Seats};
+use harena_core::{Chance as _, FastRng, Seats};
 
 const GAMES: u64 = 40;
 
@@ -60,7 +60,7 @@ fn pieced_positions_hold() {
 /// Any eight creatures make a game (CA-2.2, CA-R3).
 #[test]
 fn any_eight_creatures_keep_the_laws() {
-    let mut chance = Fast::new(3);
+    let mut chance = FastRng::new(3);
     for seed in 0..GAMES {
         let mut codes: [u8; 12] = std::array::from_fn(|code| code as u8);
         chance.shuffle("test", &mut codes);

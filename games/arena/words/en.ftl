@@ -63,7 +63,10 @@ dealt = { $seat-start } { $seat-person ->
         [you] were
        *[other] was
     } dealt { $cards }
-first_turn = { $seat-start } had the first turn
+first_turn = { $seat-start } { $seat-person ->
+        [you] were
+       *[other] was
+    } drawn to go first
 did_bid = { $seat-start } bid { $bid }
 did_not_bid = { $seat-start } did not bid
 won_bid = { $seat-start } won the bid and had to begin with a card of strength { $bid }
@@ -77,12 +80,12 @@ stalemate_without_cards = A stalemate: { $deck ->
         [one] a card was
        *[other] { $deck } cards were
     } left to draw
-did_bet = { $seat-start } bet on the { $creature } in round { $round }
+did_bet = { $seat-start } { verb-bet.past } on the { $creature } in round { $round }
 bet_by_power = { $seat-start } bet on the { $creature } in round { $round } by the Daimon's power
-bet_secretly = { $seat-start } bet secretly with { $card }
+bet_secretly = { $seat-start } placed a secret bet: { $card }
 placed_secret_bet = { $seat-start } placed a secret bet
 revealed = { $seat-start } revealed a secret bet: { $card }
-did_not_bet = { $seat-start } did not bet
+did_not_bet = { $seat-start } did not { verb-bet }
 played = { $seat-start } played { $card }
 played_on = { $seat-start } played { $card } on the { $creature }
 took_from_pile = { $seat-start } took { $card } from the { $creature } in round { $round }
@@ -125,29 +128,29 @@ round_began = Round { $round } began with { $seat }
 deck_out = The last card was drawn, and the game was over
 deadlock = Nobody could or would do anything for a whole circle, and the game was over
 nothing_left = No cards were left to go on with, and the game was over
-had_bet_secretly = { $seat-start } had bet secretly with { $card }
+had_bet_secretly = { $seat-start-possessive } secret bet was { $card }
 final_scores = Final scores: { $scores }
 scores_of_game = Scores of game { $game }: { $scores }
 score = { $seat } { $score }
 
 ## Questions.
 
-question_bid = Bid for the turn? The highest bid gets it and must open with a card of that strength, or else draw up to { $capacity } cards only.
-question_raise = Bid more than { $bid } for the turn? The highest bid gets it and must open with a card of that strength, or else draw up to { $capacity } cards only.
+question_bid = Bid for the turn? The winner plays that strength or draws up to { $capacity } cards only.
+question_raise = Bid more than { $bid } for the turn? The winner plays that strength or draws up to { $capacity } cards only.
 question_stalemate = Is this a stalemate? Declare it, object, or have no objection.
 question_objection = A stalemate was declared. Do you object?
-question_bet = Bet on a creature, or do not bet.
-question_bet_or_secret = Bet on a creature, lay a secret bet, or do not bet.
-question_bet_or_reveal = Bet on a creature, reveal your secret bet, or do not bet.
-question_secret = Lay a secret bet, or do not bet.
+question_bet = { verb-bet.start } on a creature, or do not { verb-bet }.
+question_bet_or_secret = { verb-bet.start } on a creature, place a secret bet, or do not { verb-bet }.
+question_bet_or_reveal = { verb-bet.start } on a creature, reveal your secret bet, or do not { verb-bet }.
+question_secret = Place a secret bet, or do not { verb-bet }.
 question_reveal = Reveal your secret bet, or do not.
-question_no_bet = There is nothing that you can bet on.
+question_no_bet = There is nothing you can { verb-bet } on.
 question_play = Play a card.
-question_play_owed = You have bid { $strength }: play a { term-fighter } of that strength.
+question_play_owed = You bid { $strength }: play a { term-fighter } of that strength.
 question_pass = You have no card to play: pass and show your hand.
 question_power = Use the power of the { $creature }? { $power-text }
 question_copied_power = Use the power of the { $creature }, copied by the { $acting }? { $power-text }
-question_copied_troll = Use the power of the { $creature }, copied by the { $acting }? Take an open { $acting } card from an earlier row into your hand.
+question_copied_troll = Use the power of the { $creature }, copied by the { $acting }? Take an open { $acting } card from an earlier { term-row } into your hand.
 question_keep = Keep one of { $seat-possessive } three cards.
 question_give = { $seat-start } demanded { $creature-a } card. Choose which one to give.
 question_second = Play a second card, or do not.
@@ -169,10 +172,10 @@ no_bid = No bid
 declare_stalemate = Declare a stalemate
 no_objection = No objection
 object = Object
-bet = Bet on the { $creature }
+bet = { verb-bet.start } on the { $creature }
 secret_bet = Secret bet with { $card }
 reveal = Reveal your secret bet
-no_bet = No bet
+no_bet = No { term-bet }
 play = Play { $card }
 play_taking_nothing = Play { $card }, taking nothing
 play_on = Play { $card } on the { $creature }
@@ -201,12 +204,91 @@ help_power = { $power }: { $power-text } ({ $rules })
 help_signs = On the table:
 sign-card = the card on top: a creature's, a spectator's, none yet
 sign-height = three cards in the pile
-sign-bet = a bet of seat B, worth what the head of the column says
+sign-bet = a { term-bet } of seat B, worth what the head of the column says
 sign-stake = seat B's open stake is 4; the star marks the backer
 sign-dead = this creature is dead
 sign-head-referee = the head referee lies here
 sign-active = the creature just played, the seat that is to decide
-sign-tokens = three tokens left to bet with, two used
+sign-tokens = three { term-token.many } left, two used
+
+## The terminal: headings of choices.
+
+heading_bid = Bid
+heading_stalemate = Stalemate
+heading_bet = Bet
+heading_secret_bet = Secret bet (instead of playing a card)
+heading_reveal = Reveal
+heading_creatures = Creatures' cards
+heading_spectators = Spectators
+heading_referees = Referees
+heading_discard = Discard
+heading_card = Card
+heading_power = Power
+heading_or = Or
+
+## The terminal: the table. Cards stand in notation, as they are typed.
+
+table_round = round { $round } of { $rounds }
+table_deck = deck { $count }
+table_discards = discards { $count }, { $card } on top
+table_no_discards = no discards
+table_game = game { $game } of { $games }
+table_pack = content pack "{ $name }"
+table_stalemated = after a stalemate: one card a draw
+table_column = round { $round }
+table_column_narrow = r{ $round }
+table_bets = bets { $value }
+table_bets_narrow = bet { $value }
+table_no_bets = no bets
+table_revealed = revealed
+table_revealed_narrow = rev
+table_stakes = stakes
+table_left_out = ({ $rounds ->
+        [one] round 1
+       *[other] rounds 1–{ $rounds }
+    } left out; a wider window shows everything)
+table_no_card_yet = No creature has a card in this round yet.
+table_lowest_alone = Every creature has a card; the { $creature } with { $value } is alone the lowest and leaves when the turn ends.
+table_lowest_shared = Every creature has a card, but { $creatures } share the lowest value, { $value }.
+table_waiting = No card yet: { $waiting }. Lowest so far: { $lowest } with { $value }.
+
+## The terminal: the players.
+
+table_cards = { $count } { $count ->
+        [one] card
+       *[other] cards
+    }
+table_cards_aside = { $count } set aside
+table_capacity = draws up to { $count }
+table_worth = bets worth { $score }
+table_open_worth = open bets worth { $score }
+table_worth_with_secret = open bets worth { $score }, { $total } with { $seat-person ->
+        [you] your
+       *[other] the
+    } secret bet ({ $card })
+table_worth_secret_lost = open bets worth { $score }, { $seat-person ->
+        [you] your
+       *[other] the
+    } secret bet ({ $card }) is lost
+table_secret_bet = secret bet
+table_total = total { $score }
+table_turn = (turn)
+table_hand = { $seat-start-possessive } hand:
+table_dead_cards = of the dead:
+table_set_aside = { $seat-person ->
+        [you] Set aside:
+       *[other] { $seat-start-possessive } cards set aside:
+    }
+table_three_cards = The three cards:
+table_discarding = Discarding:
+table_none = none
+
+## The terminal: the scores.
+
+paid_secret = secret { $creature } { $value }
+paid_earlier = earlier games { $score }
+paid_nothing = no bet paid
+tie_break = the most recent turn decides ({ $rule })
 
 ## Refusals.
 
@@ -216,7 +298,7 @@ not_asked = it is not your decision; { $seat } is to choose
 not_now = that is not what is to be decided now; { $now }
 now_bid = bid, or do not bid
 now_poll = declare a stalemate, object, or have no objection
-now_bet = bet, reveal, or do not bet
+now_bet = { verb-bet }, reveal, or do not { verb-bet }
 now_play = play a card
 now_power = use the power, or do not use it
 now_keep = keep one of the three cards
@@ -226,11 +308,11 @@ now_discard = discard, or be done
 
 bid_out_of_range = bids go from 0 to { $most }
 bid_too_low = { $bid } is already bid; only a higher number counts
-bet_too_late = the time for the bet of this turn is over; play a card
-no_bets_in_this_round = no visible wagers are made in round { $round }
-no_tokens = you have nothing left to bet with
-own_bet_there = your own bet already lies on the { $creature } in this round
-bet_there = { $seat } has already bet on the { $creature } in this round
+bet_too_late = it is too late to { verb-bet } in this turn; play a card
+no_bets_in_this_round = there are no { term-bet.many } in round { $round }
+no_tokens = you have no { term-token.many } left
+own_bet_there = your own { term-bet } is already on the { $creature } in this round
+bet_there = { $seat-possessive } { term-bet } is already on the { $creature } in this round
 not_in_this_game = the { $creature } does not take part in this game
 dead = the { $creature } is dead
 secret_bet_too_late = secret bets are only made in round 1
@@ -262,7 +344,7 @@ too_few_cards = { $seat } has too few cards in hand: { $count }, not at least { 
 no_own_bet_there = you have no bet on the { $creature } in round { $round }
 no_secret_bet = you have no secret bet
 round_not_begun = round { $round } has not begun
-spot_taken = { $seat-possessive } bet already lies on the { $creature } in round { $round }
+spot_taken = { $seat-possessive } bet is already on the { $creature } in round { $round }
 alive_not_copied = the { $creature } is alive; only the dead can be copied
 second_card_once = a second card is played only once a turn
 power_without_effect = the power of the { $creature } could do nothing now

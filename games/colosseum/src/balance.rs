@@ -4,7 +4,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Ledger, Section, Watch, sole_leader};
+use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, MAX_SEATS, Seat, SeatSet, Seats, Standing, Step, Viewer};
 
 use crate::Colosseum;
@@ -354,7 +354,7 @@ impl Watcher {
     }
 }
 
-impl Watch<Colosseum> for Watcher {
+impl Collector<Colosseum> for Watcher {
     fn begin(game: &Colosseum, _events: &[Event], _ledger: &mut Ledger<Metric>) -> Watcher {
         Watcher {
             seats: game.seats(),
@@ -388,7 +388,7 @@ impl Watch<Colosseum> for Watcher {
 
 impl Balanced for Colosseum {
     type Metric = Metric;
-    type Watcher = Watcher;
+    type Collector = Watcher;
 
     fn sections(ledger: &Ledger<Metric>, seats: Seats) -> Vec<Section> {
         sections::all(ledger, seats)

@@ -185,7 +185,7 @@ impl SharedContent {
     pub(crate) fn of(pack: Option<&Pack>) -> Result<SharedContent, OptionsError> {
         match pack {
             None => Ok(SharedContent::Standard(Content::standard())),
-            Some(pack) => pack.content().map(SharedContent::Packed).map_err(OptionsError::Wrong),
+            Some(pack) => Ok(SharedContent::Packed(pack.content()?)),
         }
     }
 }

@@ -2,7 +2,7 @@
 //! no number.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
-use harena_core::{Encoded, MAX_SEATS, Nature, Seat, SeatSet, Seats};
+use harena_core::{Encoded, GameType, MAX_SEATS, Seat, SeatSet, Seats};
 
 use crate::Colosseum;
 use crate::actions::{Action, Extra, Investment};
@@ -166,8 +166,8 @@ impl Colosseum {
 impl Encoded for Colosseum {
     const ENCODING_VERSION: u32 = 1;
 
-    fn nature(options: &Self::Options, seats: Seats) -> Nature {
-        crate::nature::nature(options, seats)
+    fn game_type(options: &Self::Options, seats: Seats) -> GameType {
+        crate::game_type::game_type(options, seats)
     }
 
     fn action_blocks(&self) -> Vec<Block> {

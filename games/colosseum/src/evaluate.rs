@@ -4,7 +4,7 @@ mod greedy;
 
 use harena_core::evaluate::win_probabilities;
 use harena_core::{
-    Chance as _, Evaluate, Fast, Game as _, MAX_SEATS, SearchParams, Seat, Sight, Standing, Weight, Weights,
+    Chance as _, Evaluate, FastRng, Game as _, MAX_SEATS, Perspective, SearchParams, Seat, Standing, Weight, Weights,
     WinProbabilities,
 };
 
@@ -28,8 +28,8 @@ impl Evaluate for Colosseum {
 
     const ITERATIONS: [u64; 4] = [16, 48, 144, 1024];
 
-    fn greedy(sight: &Sight<'_, Self>, legal: &[Action], chance: &mut Fast) -> Action {
-        greedy::choose(sight, legal, chance)
+    fn greedy(perspective: &Perspective<'_, Self>, legal: &[Action], chance: &mut FastRng) -> Action {
+        greedy::choose(perspective, legal, chance)
     }
 
     fn eval_context(&self, weights: &Weights) -> Tuned {
@@ -37,7 +37,7 @@ impl Evaluate for Colosseum {
     }
 
     /// What the greedy player would do; it has a plan for every phase.
-    fn priors(&self, _context: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, chance: &mut Fast) {
+    fn priors(&self, _context: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, chance: &mut FastRng) {
         scores.clear();
         scores.resize(legal.len(), 0.0);
         // Offers would go on for ever if they were made at random.
@@ -50,7 +50,7 @@ impl Evaluate for Colosseum {
                 _ => 0.0,
             };
         }
-        let advice = Colosseum::greedy(&Sight::new(self, seat), legal, chance);
+        let advice = Colosseum::greedy(&Perspective::new(self, seat), legal, chance);
         match legal.iter().position(|&action| action == advice) {
             Some(index) => scores[index] += 1.0,
             // A bid or an offer that is not listed: the nearest is to go along, or to stop.

@@ -5,9 +5,9 @@
 //! are unknown, and those are drawn when they are needed.
 //! ```
 //! use harena_colosseum::Colosseum;
-//! use harena_core::{Fast, Game, NoLog, Seats, playout};
+//! use harena_core::{FastRng, Game, NoLog, Seats, playout};
 //!
-//! let mut chance = Fast::new(7);
+//! let mut chance = FastRng::new(7);
 //! let mut game = Colosseum::start(&Default::default(), Seats::new(4).unwrap(), &mut chance, &mut NoLog).unwrap();
 //! let seat = game.to_act().first().unwrap();
 //! let mut legal = Vec::new();
@@ -35,9 +35,9 @@ mod encoding;
 mod evaluate;
 mod flow;
 mod fuzz;
+mod game_type;
 mod look;
 mod messages;
-mod nature;
 mod notation;
 mod options;
 mod position;
@@ -47,6 +47,7 @@ mod stage;
 mod stars;
 mod state;
 mod terminal;
+mod tips;
 mod touch;
 mod trade;
 mod view;
@@ -77,11 +78,13 @@ impl Game for Colosseum {
     const META: Meta = Meta {
         key: "colosseum",
         title: "Colosseum",
-        summary: "Bid, trade and build for the greatest show that Rome has ever seen.",
         designer: "Wolfgang Kramer, Markus Lübke",
         year: Some(2007),
         min_seats: 3,
         max_seats: 5,
+        recommended_seats: 3,
+        minutes: 90,
+        tie_rule: Some("CO-11.2"),
         rule_prefix: "CO",
         rules_version: 2,
         rules: include_str!("../rules.md"),
@@ -145,13 +148,13 @@ impl Game for Colosseum {
         self.state.standing()
     }
 
-    fn formality(&self) -> Option<(Seat, Action)> {
-        if self.state.phase == Phase::Over { None } else { self.state.formality() }
+    fn forced_action(&self) -> Option<(Seat, Action)> {
+        if self.state.phase == Phase::Over { None } else { self.state.forced_action() }
     }
 
     fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
         SharedContent::of(options.content.as_ref())?;
-        content::facts(options.content.as_ref()).map_err(OptionsError::Wrong)
+        Ok(content::facts(options.content.as_ref())?)
     }
 }
 

@@ -5,6 +5,7 @@ mod questions;
 
 use harena_core::Seat;
 use harena_core::message::{Arg, List, Message, Messages, Signature};
+use harena_core::tip::Tip;
 use harena_core::words::Translations;
 
 use crate::Colosseum;
@@ -12,8 +13,9 @@ use crate::actions::{Action, Count, Event, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
 use crate::content::{LARGEST_ARENA, MEDAL_STEPS, Numbers, Title};
 use crate::state::State;
+use crate::tips::TIPS;
 
-pub(crate) use names::{Part, Term, name};
+pub(crate) use names::{Part, Term};
 
 static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
@@ -203,6 +205,51 @@ pub(crate) mod say {
         not_committed(token: Name);
         special_token();
         donor_has_none(seat: Seat, token: Name);
+
+        heading_programs();
+        heading_arena();
+        heading_auctions();
+        heading_bid();
+        heading_offers();
+        heading_dice();
+        heading_medals();
+        heading_show();
+        heading_token();
+        heading_any_time();
+        heading_or();
+        table_turn(turn: Number, turns: Number);
+        table_part(number: Number, part: Name);
+        table_over();
+        table_starts(seat: Seat);
+        table_bag(count: Number);
+        table_supply(medals: Number, tickets: Number);
+        table_pack(name: Text);
+        table_market(market: Number);
+        table_empty();
+        table_auction(seat: Seat, bid: Number, seats: List);
+        table_barred(seats: List);
+        table_arena(seat: Seat, squares: Text);
+        table_nobles(nobles: Text);
+        table_signs();
+        table_best_show(spectators: Number);
+        table_tickets(count: Number);
+        table_podiums(count: Number);
+        table_loge();
+        table_arena_size(squares: Number);
+        table_showed(program: Number);
+        table_no_tokens();
+        table_programs(programs: Text);
+        table_show_now(score: Number, total: Number);
+        table_show_now_with_jokers(score: Number, with_jokers: Number, total: Number);
+        table_needs_squares(squares: Number);
+        table_too_few_tokens();
+        table_lacks(tokens: Text);
+        table_complete();
+        table_for_sale();
+        table_price(coins: Text, squares: Number);
+        table_nothing_lacking();
+        paid(shows: Number, coins: Message);
+        tie_break();
     }
 }
 
@@ -212,6 +259,7 @@ impl Messages for Colosseum {
     }
 
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
+    const TIPS: &'static [Tip] = TIPS;
 
     fn names() -> Vec<String> {
         names::all()

@@ -45,39 +45,17 @@ fn is_number<const DEFAULT: u8>(value: &u8) -> bool {
 pub(crate) const INVESTMENTS: u8 = 10;
 
 pub(crate) const VARIANTS: &[Variant] = &[
-    Variant {
-        option: "intense-auctions",
-        title: "Intense auctions",
-        summary: "everybody initiates auctions, and may win one in each stint",
-        rule: Some("CO-7"),
-        kind: VariantKind::Switch { default: false },
-    },
+    Variant { option: "intense-auctions", rule: Some("CO-7"), kind: VariantKind::Switch { default: false } },
     Variant {
         option: "proposals",
-        title: "Trades to propose in a phase",
-        summary: "how many trades an active trader may propose in a phase",
         rule: Some("CO-R28"),
         kind: VariantKind::Number { least: 0, most: PROPOSALS as i64, default: Some(20) },
     },
     Variant {
         option: "investments",
-        title: "Investments in a turn",
-        summary: "the ceiling of investments in a turn",
         rule: Some("CO-R8"),
         kind: VariantKind::Number { least: 1, most: INVESTMENTS as i64, default: Some(2) },
     },
-    Variant {
-        option: "last-seat-starts",
-        title: "The last seat starts",
-        summary: "the owner of the last arena starts instead of the first seat",
-        rule: Some("CO-R7"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "content",
-        title: "Other values",
-        summary: "values that replace those of the printed programs, board and pieces",
-        rule: Some("CO-1.9"),
-        kind: VariantKind::Document,
-    },
+    Variant { option: "last-seat-starts", rule: Some("CO-R7"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "content", rule: Some("CO-1.9"), kind: VariantKind::Document },
 ];

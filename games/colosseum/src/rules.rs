@@ -216,7 +216,7 @@ impl State {
     /// player's to choose (CO-R65).
     ///
     /// Where a person may do more than is listed (offers, counters) there is always a choice.
-    pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+    pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let may_propose = self.phase == Phase::Trade && self.proposals < self.max_proposals;
         if may_propose || self.phase == Phase::Answer {
             return None;

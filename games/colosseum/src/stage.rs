@@ -32,14 +32,14 @@ impl Staged for Colosseum {
         name.parse::<Asset>().map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |message: String| StageError::new(lot, message);
-        match lot {
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(event, message);
+        match event {
             chance::GREEN | chance::DRAWN => {
                 text.parse::<Asset>().map(|asset| asset as u8).map_err(|error| wrong(error.to_string()))
             }
             chance::SMALL_PROGRAMS | chance::LARGE_PROGRAMS => {
-                let range = if lot == chance::SMALL_PROGRAMS { 1..=5 } else { 6..=10 };
+                let range = if event == chance::SMALL_PROGRAMS { 1..=5 } else { 6..=10 };
                 let number = text.parse::<u8>().ok().filter(|number| range.contains(number));
                 number.ok_or_else(|| wrong(format!("{text:?} is no program of this group")))
             }
@@ -47,13 +47,13 @@ impl Staged for Colosseum {
                 text.parse::<Face>().map(|face| face.0).map_err(|error| wrong(error.to_string()))
             }
             _ => Err(wrong(
-                "no such lot; there are green, programs-1-5, programs-6-10, drawn, dice and roll-off".to_string(),
+                "no such event; there are green, programs-1-5, programs-6-10, drawn, dice and roll-off".to_string(),
             )),
         }
     }
 
-    fn lot_text(&self, lot: &str, code: u8) -> String {
-        match lot {
+    fn outcome_text(&self, event: &str, code: u8) -> String {
+        match event {
             chance::GREEN | chance::DRAWN => Asset::ALL[code as usize].to_string(),
             chance::DICE | chance::ROLL_OFF => crate::notation::face(code),
             _ => code.to_string(),

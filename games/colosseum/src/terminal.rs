@@ -4,11 +4,12 @@ mod log;
 mod route;
 mod seats;
 
-use harena_core::Seat;
-use harena_core::terminal::{Choice, Draw, Look, Paint, letter, wrap};
+use harena_core::message::Message;
+use harena_core::terminal::{Choice, Draw, Look, Paint, said_to, wrap};
+use harena_core::{Game as _, Seat};
 
 use crate::content::{Content, SharedContent, TURNS};
-use crate::messages::{Part, help, name};
+use crate::messages::{Part, help, say};
 use crate::{Action, Asset, Colosseum, Event, Investment, Options, Phase, View};
 
 impl Draw for Colosseum {
@@ -20,40 +21,32 @@ impl Draw for Colosseum {
         parts.join("\n\n") + "\n"
     }
 
-    fn heading(action: Action) -> &'static str {
+    fn heading(action: Action) -> Message {
         match action {
-            Action::Invest(Investment::Program(_), _) => "Programs",
-            Action::Invest(..) => "Arena",
-            Action::Open { .. } => "Auctions (any higher bid is allowed)",
-            Action::Bid(_) => "Bid (any higher number is allowed)",
-            Action::Offer { .. } => "Offers (anything both sides own is allowed)",
-            Action::Move(..) | Action::MoveTwo(..) => "Dice",
-            Action::MedalMove(..) => "Medals",
-            Action::Announce(_) => "Programs",
-            Action::Perform { .. } => "Show",
-            Action::Discard(_) | Action::Ask(_) => "Token",
-            Action::CashMedal | Action::SwapAction => "At any time",
-            _ => "Or",
+            Action::Invest(Investment::Program(_), _) | Action::Announce(_) => say::heading_programs(),
+            Action::Invest(..) => say::heading_arena(),
+            Action::Open { .. } => say::heading_auctions(),
+            Action::Bid(_) => say::heading_bid(),
+            Action::Offer { .. } => say::heading_offers(),
+            Action::Move(..) | Action::MoveTwo(..) => say::heading_dice(),
+            Action::MedalMove(..) => say::heading_medals(),
+            Action::Perform { .. } => say::heading_show(),
+            Action::Discard(_) | Action::Ask(_) => say::heading_token(),
+            Action::CashMedal | Action::SwapAction => say::heading_any_time(),
+            _ => say::heading_or(),
         }
     }
 
     fn choice(action: Action, _paint: Paint) -> Choice {
-        let text = action.to_string();
-        // Programs stand alone: a bare number behind a number would be mistaken for a choice.
-        let item = match action {
-            Action::Open { .. } => text.split_once(" at ").map(|(stem, bid)| (format!("{stem} at"), bid.to_string())),
-            Action::MedalMove(..) | Action::Move(..) => {
-                text.split_once(" by ").map(|(stem, steps)| (format!("{stem} by"), steps.to_string()))
-            }
-            Action::MoveTwo(..) => {
-                text.split_once(" and ").map(|(stem, rest)| (format!("{stem} and"), rest.to_string()))
-            }
-            _ => None,
+        let (stem, item) = match action {
+            Action::Open { market, bid } => (format!("open {market} at"), bid.to_string()),
+            Action::Move(noble, steps) => (format!("move {noble} by"), steps.to_string()),
+            Action::MedalMove(noble, steps) => (format!("medal {noble} by"), steps.to_string()),
+            Action::MoveTwo(one, a, other, b) => (format!("move {one} by {a} and"), format!("{other} by {b}")),
+            // Programs stand alone: a bare number behind a number would be mistaken for a choice.
+            _ => (String::new(), action.to_string()),
         };
-        match item {
-            Some((stem, item)) => Choice { stem, item },
-            None => Choice { stem: String::new(), item: text },
-        }
+        Choice { stem, item }
     }
 
     fn event(event: &Event, paint: Paint) -> String {
@@ -64,13 +57,11 @@ impl Draw for Colosseum {
         let content = SharedContent::of(options.content.as_ref());
         let content = content.as_deref().unwrap_or(Content::standard());
         let things = help(&content.numbers).iter().map(ToString::to_string).collect::<Vec<_>>().join("\n");
-        let signs = "On the route a letter before the number marks a seat's arena, E, C and S are Emperor, Consul and Senator, and a \
-                     * is a resting area. In the lists ★ is a star, ✓ a program that has been produced.";
-        wrap(&format!("{things}\n\n{signs}"), look.width)
+        wrap(&format!("{things}\n\n{}", say::table_signs()), look.width)
     }
 
     fn tie_break() -> String {
-        "the most coins decide, then the most stars (CO-11.2)".to_string()
+        say::tie_break().to_string()
     }
 
     fn topic() -> &'static str {
@@ -80,7 +71,7 @@ impl Draw for Colosseum {
     fn paid(view: &View, seat: Seat) -> String {
         let Some(own) = view.seats.get(seat.index()) else { return String::new() };
         let produced = own.programs.iter().filter(|program| program.produced).count();
-        format!("{produced} different shows, {} coins left", own.coins)
+        say::paid(produced, say::coins(own.coins)).to_string()
     }
 }
 
@@ -93,25 +84,57 @@ fn tokens(tokens: &[Asset]) -> String {
             None => parts.push((token, 1)),
         }
     }
-    let texts: Vec<String> = parts
-        .iter()
-        .map(|(token, count)| if *count == 1 { token.to_string() } else { format!("{count} {token}") })
-        .collect();
-    if texts.is_empty() { "empty".to_string() } else { texts.join(", ") }
+    let texts = parts.into_iter().map(|(token, count)| counted(token, count)).collect::<Vec<_>>();
+    if texts.is_empty() { say::table_empty().to_string() } else { texts.join(", ") }
+}
+
+/// `2 lion`
+fn counted(token: Asset, count: usize) -> String {
+    if count == 1 { token.to_string() } else { format!("{count} {token}") }
 }
 
 fn header(view: &View, look: Look) -> String {
-    let phase =
-        Part::of(view.phase).map_or_else(|| "over".to_string(), |part| format!("{} {}", part as u8 + 1, name(part)));
     let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
-    let line = format!(
-        "{}  turn {} of {TURNS} · {phase} · {} starts · bag {bag} · {} medals and {} tickets left",
-        look.paint.bold("Colosseum"),
-        view.turn,
-        letter(view.starting_player),
-        view.medal_supply,
-        view.ticket_supply,
-    );
-    let pack = view.content.as_ref().map(|name| format!("\ncontent pack \"{name}\"")).unwrap_or_default();
-    wrap(&format!("{line}{pack}"), look.width)
+    let parts = [
+        say::table_turn(view.turn, TURNS),
+        Part::of(view.phase).map_or_else(say::table_over, |part| say::table_part(part as u8 + 1, part)),
+        say::table_starts(view.starting_player),
+        say::table_bag(bag),
+        say::table_supply(view.medal_supply, view.ticket_supply),
+    ];
+    let parts = parts.map(|part| said_to(None, &part)).join(" · ");
+    let pack = view.content.as_ref().map(|name| format!("\n{}", say::table_pack(name.as_str()))).unwrap_or_default();
+    wrap(&format!("{}  {parts}{pack}", look.paint.bold(Colosseum::META.title)), look.width)
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::terminal::readings;
+    use harena_core::{FastRng, NoLog, Seats, random_action};
+
+    use super::*;
+
+    /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
+    #[test]
+    fn a_choice_is_the_action_in_notation() {
+        let mut stems = std::collections::BTreeSet::new();
+        for seed in 0..6 {
+            let mut chance = FastRng::new(seed);
+            let seats = Seats::new(3 + seed as usize % 3).unwrap();
+            let mut game = Colosseum::start(&Options::default(), seats, &mut chance, &mut NoLog).unwrap();
+            let mut legal = Vec::new();
+            while let Some(seat) = game.to_act().first() {
+                let action = random_action(&game, seat, &mut legal, &mut chance);
+                for &listed in &legal {
+                    let Choice { stem, item } = Colosseum::choice(listed, Paint::never());
+                    let text = format!("{stem} {item}");
+                    assert_eq!(text.trim(), listed.to_string());
+                    assert_eq!(readings::<Colosseum>(&text).first(), Some(&listed));
+                    stems.extend(stem.split(' ').next().map(str::to_string));
+                }
+                game.play(seat, action, &mut chance, &mut NoLog);
+            }
+        }
+        assert_eq!(stems.into_iter().collect::<Vec<_>>(), ["", "medal", "move", "open"]);
+    }
 }

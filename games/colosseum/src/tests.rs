@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use harena_core::scenario::{Setup, Staged as _};
-use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Seat, SeatSet, Seats, random_action};
+use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seat, SeatSet, Seats, random_action};
 
 use crate::actions::{Action, Event, Extra, Investment};
 use crate::assets::{Asset, Bundle, Noble, NobleAt};
@@ -12,12 +12,12 @@ use crate::state::{NONE, Phase, State};
 use crate::{Colosseum, Options};
 
 /// Plays random games and shows every state to `look`, with what led there.
-fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut Fast)) {
+fn random_games(games: u64, mut look: impl FnMut(&Colosseum, &[Event], &mut FastRng)) {
     let options = [Options::default(), Options { intense_auctions: true, investments: 3, ..Options::default() }];
     for options in options {
         for seats in 3..=5 {
             for seed in 0..games {
-                let mut chance = Fast::nth(seed, seats as u64);
+                let mut chance = FastRng::nth(seed, seats as u64);
                 let mut events = Vec::new();
                 let seats = Seats::new(seats).unwrap();
                 let mut game = Colosseum::start(&options, seats, &mut chance, &mut events).unwrap();
@@ -74,13 +74,13 @@ fn stars_are_where_the_rules_put_them() {
 fn any_trade_keeps_the_books() {
     let mut kinds = BTreeSet::new();
     for seed in 0..60 {
-        let mut chance = Fast::nth(seed, 9);
+        let mut chance = FastRng::nth(seed, 9);
         let seats = Seats::new(3 + seed as usize % 3).unwrap();
         let mut game = Colosseum::start(&Options::default(), seats, &mut chance, &mut harena_core::NoLog).unwrap();
         let mut legal = Vec::new();
         let mut events = Vec::new();
         while let Some(seat) = game.to_act().first() {
-            let some = |chance: &mut Fast| {
+            let some = |chance: &mut FastRng| {
                 let asset = Asset::ALL[chance.below(14) as usize];
                 let coins = chance.below(9) as u16;
                 match chance.below(3) {
@@ -429,7 +429,7 @@ fn views_foretell_shows() {
     let mut foretold = None;
     let mut shows = 0;
     random_games(20, |game, events, _| {
-        let view = game.view(harena_core::Viewer::Table);
+        let view = game.view(harena_core::Viewer::Spectator);
         for event in events {
             if let Event::Performed { program, jokers, count, .. } = event {
                 let (announced, counts): &(u8, Vec<(u8, crate::Count)>) = foretold.as_ref().unwrap();
@@ -464,7 +464,7 @@ fn coins_in_reach_are_those_of_every_way_to_convert() {
         [Action::CashMedal, Action::SwapAction].into_iter().any(|action| {
             let mut next = state.clone();
             state.check(seat, action).is_ok() && {
-                next.play(seat, action, &mut Fast::new(0), &mut harena_core::NoLog);
+                next.play(seat, action, &mut FastRng::new(0), &mut harena_core::NoLog);
                 raises(&next, seat, bundle)
             }
         })
@@ -494,7 +494,7 @@ fn coins_in_reach_are_those_of_every_way_to_convert() {
 fn positions_in_a_trade_can_be_set_up() {
     let mut gone = [0; 3];
     for seed in 0..100 {
-        let mut chance = Fast::nth(seed, 11);
+        let mut chance = FastRng::nth(seed, 11);
         let (options, seats) = (Options::default(), Seats::new(3 + seed as usize % 3).unwrap());
         let mut game = Colosseum::start(&options, seats, &mut chance, &mut harena_core::NoLog).unwrap();
         // Additional Actions for everybody, since these can be swapped away while they are talked about.

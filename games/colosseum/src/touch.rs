@@ -56,7 +56,7 @@ impl Touch for Colosseum {
         matches!(action, A::NoInvestment | A::Pass | A::Drop | A::Refuse | A::NoRequest)
     }
 
-    fn meant(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
+    fn candidates(&self, seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
         let one = |action: Action| vec![action];
         let invest = |investment: Investment| {
             [Extra::None, Extra::Medals, Extra::Action].map(|extra| Action::Invest(investment, extra)).to_vec()

@@ -2,7 +2,7 @@
 
 use harena_colosseum::{Colosseum, Event, Options, Pack};
 use harena_core::conformance::laws;
-use harena_core::{Fast, Game as _, NoLog, Seats, Viewer, playout};
+use harena_core::{FastRng, Game as _, NoLog, Seats, Viewer, playout};
 
 fn options() -> Options {
     let pack = Pack::parse(include_str!("pack.toml")).expect("it is TOML");
@@ -20,11 +20,11 @@ fn a_game_with_a_pack_keeps_the_laws() {
 
 #[test]
 fn a_game_is_played_with_the_values_of_its_pack() {
-    let mut chance = Fast::new(1);
+    let mut chance = FastRng::new(1);
     let mut events = Vec::new();
     let mut game =
         Colosseum::start(&options(), Seats::new(3).expect("a table"), &mut chance, &mut events).expect("a good pack");
-    let view = game.view(Viewer::Table);
+    let view = game.view(Viewer::Spectator);
     assert_eq!(view.content.as_deref(), Some("other values"));
     assert!(view.seats.iter().all(|seat| seat.coins == 41));
     assert_eq!((view.prices.opening, view.prices.medal, view.worth.emperor), (5, 8, 9));
@@ -39,7 +39,7 @@ fn a_game_is_played_with_the_values_of_its_pack() {
     events.clear();
     let seat = game.to_act().first().expect("somebody is asked");
     game.play(seat, "build loge".parse().expect("notation"), &mut chance, &mut events);
-    assert_eq!(game.view(Viewer::Table).seats[seat.index()].coins, 38);
+    assert_eq!(game.view(Viewer::Spectator).seats[seat.index()].coins, 38);
     assert!(matches!(events[0], Event::BuiltLoge { .. }));
     playout(&mut game, &mut Vec::new(), &mut chance);
     assert!(game.standing().is_some());
@@ -59,8 +59,8 @@ fn a_pack_stands_in_the_options() {
 fn a_wrong_pack_is_no_game() {
     let wrong =
         Options { content: Some(Pack::parse("name = 'x'\n[game]\ncoins = 300").expect("TOML")), ..Options::default() };
-    let started = Colosseum::start(&wrong, Seats::new(3).expect("a table"), &mut Fast::new(1), &mut NoLog);
-    assert_eq!(started.map(|_| ()).expect_err("it is wrong").to_string(), "game: coins: 0 to 200, not 300");
+    let started = Colosseum::start(&wrong, Seats::new(3).expect("a table"), &mut FastRng::new(1), &mut NoLog);
+    assert_eq!(started.map(|_| ()).expect_err("it is wrong").to_string(), "content: game: coins: 0 to 200, not 300");
     assert!(Colosseum::content(&wrong).is_err());
 }
 

@@ -8,7 +8,7 @@ use harena_core::message::{Message, Messages as _};
 use harena_core::scenario::{Setup, Staged as _};
 use harena_core::touch::Names;
 use harena_core::words::Reader;
-use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Seat, Seats};
+use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seat, Seats};
 
 #[test]
 fn the_words_fit_the_messages() {
@@ -50,7 +50,7 @@ fn everything_that_is_said_reads_well() {
         // Every style with all options.
         let (options, style) = (&sets[round % sets.len()], styles[round / sets.len() % styles.len()]);
         let seats = Seats::new(3 + round / 5 % 3).expect("a table");
-        let mut chance = Fast::new(round as u64);
+        let mut chance = FastRng::new(round as u64);
         let mut events = Vec::new();
         let mut game = Colosseum::start(options, seats, &mut chance, &mut events).expect("good options");
         let mut legal = Vec::new();
@@ -116,7 +116,7 @@ fn everything_that_is_said_reads_well() {
     let missing: Vec<&str> = Colosseum::SIGNATURES
         .iter()
         .map(|signature| signature.id)
-        .filter(|id| !id.starts_with("about_") && !elsewhere.contains(id) && !rare.contains(id))
+        .filter(|id| !id.starts_with("about_") && !is_of_terminal(id) && !elsewhere.contains(id) && !rare.contains(id))
         .filter(|id| !heard.ids.contains(id))
         .collect();
     assert!(missing.is_empty(), "never said: {missing:?}");
@@ -171,11 +171,7 @@ fn rare_questions_and_refusals_read_well() {
     }
 }
 
-/// Options are worded where they are declared, too, until clients get messages.
-#[test]
-fn options_have_the_words_of_their_declaration() {
-    let words = Colosseum::translations().language("en");
-    for variant in Colosseum::META.variants {
-        assert_eq!(words.name(&format!("option-{}", variant.option)), variant.title);
-    }
+/// What only a terminal shows; the tests of the terminal draw it.
+fn is_of_terminal(id: &str) -> bool {
+    ["heading_", "table_", "paid", "tie_break"].iter().any(|start| id.starts_with(start))
 }

@@ -340,6 +340,77 @@ decision-discard = discard a token of your show
 decision-request = ask for a token, or for nothing
 decision-over = the game is over
 
+## The terminal: headings of choices.
+
+heading_programs = Programs
+heading_arena = Arena
+heading_auctions = Auctions (any higher bid is allowed)
+heading_bid = Bid (any higher number is allowed)
+heading_offers = Offers (anything both sides own is allowed)
+heading_dice = Dice
+heading_medals = Medals
+heading_show = Show
+heading_token = Token
+heading_any_time = At any time
+heading_or = Or
+
+## The terminal: the table. Tokens stand in notation, as they are typed.
+
+table_turn = turn { $turn } of { $turns }
+table_part = { $number } { $part }
+table_over = over
+table_starts = { $seat-start } starts
+table_bag = bag { $count }
+table_supply = { $medals } { $medals ->
+        [one] medal
+       *[other] medals
+    } and { $tickets } { $tickets ->
+        [one] ticket
+       *[other] tickets
+    } left
+table_pack = content pack "{ $name }"
+table_market = market { $market }
+table_empty = empty
+table_auction = { $seat } leads with { $bid }; still in: { $seats }
+table_barred = have won and are out: { $seats }
+table_arena = arena { $seat }: { $squares }
+table_nobles = nobles: { $nobles }
+table_signs = On the route a letter before the number marks a player's arena, E, C and S are Emperor, Consul and Senator, and a * is a resting area. In the lists ★ is a star, ✓ a program that has been produced.
+
+## The terminal: the players.
+
+table_best_show = best show { $spectators }
+table_tickets = { $count } { $count ->
+        [one] ticket
+       *[other] tickets
+    }
+table_podiums = { $count } { $count ->
+        [one] podium
+       *[other] podiums
+    }
+table_loge = loge
+table_arena_size = arena { $squares }
+table_showed = showed program { $program }
+table_no_tokens = no tokens
+table_programs = programs { $programs }
+table_show_now = { $score }, a show of { $total } now
+table_show_now_with_jokers = { $score } ({ $with_jokers } with jokers), a show of { $total } now
+table_needs_squares = needs { $squares } squares
+table_too_few_tokens = too few tokens yet
+table_lacks = lacks { $tokens }
+table_complete = complete
+table_for_sale = Programs for sale: coins, squares, spectators; what you would lack
+table_price = { $coins }c { $squares } sq
+table_nothing_lacking = nothing
+
+## The terminal: the scores.
+
+paid = { $shows } different { $shows ->
+        [one] show
+       *[other] shows
+    }, { $coins } left
+tie_break = the most coins decide, then the most stars (CO-11.2)
+
 ## Refusals.
 
 game_over = the game is over
@@ -436,3 +507,12 @@ option-last-seat-starts = The last seat starts
     .text = the owner of the last arena starts instead of the first seat
 option-content = Other values
     .text = values that replace those of the printed programs, board and pieces
+
+## About the game.
+
+about-summary = Bid, trade and build for the greatest show in Rome. The Emperor is on the way: lead him to your arena.
+about-score = { $score ->
+        [one] 1 spectator
+       *[other] { $score } spectators
+    }
+about-tie = With equal spectators, the player with more coins is ahead, then the one with more stars.

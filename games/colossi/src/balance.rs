@@ -4,7 +4,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Ledger, Section, Watch, sole_leader};
+use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, MAX_SEATS, Seat, Seats, Standing, Step};
 
 use crate::actions::Event;
@@ -193,7 +193,7 @@ impl Watcher {
     }
 }
 
-impl Watch<Colossi> for Watcher {
+impl Collector<Colossi> for Watcher {
     fn begin(game: &Colossi, events: &[Event], ledger: &mut Ledger<Metric>) -> Watcher {
         let mut watcher = Watcher {
             seats: game.seats(),
@@ -227,7 +227,7 @@ impl Watch<Colossi> for Watcher {
 
 impl Balanced for Colossi {
     type Metric = Metric;
-    type Watcher = Watcher;
+    type Collector = Watcher;
 
     fn sections(ledger: &Ledger<Metric>, seats: Seats) -> Vec<Section> {
         sections::all(ledger, seats)

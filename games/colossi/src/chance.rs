@@ -19,10 +19,10 @@ pub(crate) const FIRST: &str = "first";
 
 /// Any one of these cards, each equally likely.
 #[inline]
-fn one(lot: &'static str, cards: Cards, chance: &mut impl Chance) -> Ix {
+fn one(event: &'static str, cards: Cards, chance: &mut impl Chance) -> Ix {
     let mut buffer = BUFFER;
     let list = cards.list(&mut buffer);
-    list[chance.pick(lot, list)]
+    list[chance.pick(event, list)]
 }
 
 /// The top card of a shuffled deck (CX-7.1).
@@ -48,10 +48,10 @@ pub(crate) fn mixed(cards: &mut [Ix], chance: &mut impl Chance) {
 
 /// One of a shuffled deck of environments or items, given as bits.
 #[inline]
-pub(crate) fn one_of_bits(lot: &'static str, bits: u32, chance: &mut impl Chance) -> u8 {
+pub(crate) fn one_of_bits(event: &'static str, bits: u32, chance: &mut impl Chance) -> u8 {
     let mut buffer = BUFFER;
     let list = bits::list(u128::from(bits), &mut buffer);
-    list[chance.pick(lot, list)]
+    list[chance.pick(event, list)]
 }
 
 /// The first player (CX-3.7, CX-R74).

@@ -11,6 +11,7 @@ use std::sync::LazyLock;
 
 use crate::options::Options;
 use crate::words::{Environment, Item, Title, Type};
+use harena_core::ContentError;
 
 pub(crate) use facts::facts;
 pub use pack::Pack;
@@ -20,7 +21,8 @@ pub use pack::Pack;
 pub(crate) struct Numbers {
     /// Printed Power by title; 0 for Channel Power, which has a question mark (CX-1.2).
     pub(crate) power: [i8; Title::COUNT],
-    cost: [u8; Item::COUNT],
+    /// Cards without which an Item cannot be taken: a question mark takes one at least (CX-R58).
+    least_payment: [u8; Item::COUNT],
     /// What the Perk of a type adds to each of its cards (CX-8.2).
     pub(crate) bonus: [i8; Type::COUNT],
     pub(crate) ebenezer: i8,
@@ -55,9 +57,6 @@ pub(crate) struct Numbers {
     pub(crate) not_for_beginners: u32,
 }
 
-/// Stands for a cost of "?".
-const ANY: u8 = u8::MAX;
-
 impl Numbers {
     /// As they are printed.
     pub(crate) fn standard() -> Numbers {
@@ -67,27 +66,25 @@ impl Numbers {
     }
 
     /// With the changes of a pack.
-    pub(crate) fn with(pack: Option<&Pack>) -> Result<Numbers, String> {
+    pub(crate) fn with(pack: Option<&Pack>) -> Result<Numbers, ContentError> {
         read::numbers(&pack::merged(pack)?)
     }
 
-    /// The cards that must be discarded to take an Item; `None` for a question mark (CX-1.5, CX-R58).
+    /// The cards that must be discarded to take an Item; `None` for a question mark (CX-1.5).
     #[inline]
     pub(crate) fn cost(&self, item: Item) -> Option<u8> {
-        Some(self.cost[item.index()]).filter(|&cost| cost != ANY)
+        (!item.costs_any()).then(|| self.least_payment[item.index()])
     }
 
-    /// The cards without which an Item cannot be taken: a question mark takes one at least.
     #[inline]
     pub(crate) fn least_payment(&self, item: Item) -> usize {
-        let cost = self.cost[item.index()];
-        if cost == ANY { 1 } else { usize::from(cost) }
+        self.least_payment[item.index()].into()
     }
 
     /// Whether other Items may play it without paying (CX-1.6).
     #[inline]
     pub(crate) fn is_free_eligible(&self, item: Item) -> bool {
-        self.cost[item.index()] <= 1
+        !item.costs_any() && self.least_payment[item.index()] <= 1
     }
 
     /// The numbers that the text of a card speaks of, by their names in the content.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::cards::title;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::words::{Item, Title, Type};
 
 /// What the seat that is to act decides on. Everybody may know it.
@@ -95,65 +95,65 @@ pub enum Decision {
     Shrine,
 }
 
-impl Doing {
+impl Frame {
     /// The decision that this step asks for; none for what happens by itself. Without the deck from which a card comes
     /// (CX-11.6).
     pub(crate) fn decision(self) -> Option<Decision> {
         Some(match self {
-            Doing::Turn
-            | Doing::Refill(_)
-            | Doing::BuildEnd
-            | Doing::StartEffect
-            | Doing::Begin
-            | Doing::SkirmishTurn
-            | Doing::SkirmishTurnEnd
-            | Doing::Award
-            | Doing::Effect(_)
-            | Doing::Trigger(_)
-            | Doing::Resolve(..)
-            | Doing::Finish(_) => return None,
-            Doing::Build => Decision::Build,
-            Doing::MustInitiate => Decision::MustInitiate,
-            Doing::Clash => Decision::Clash,
-            Doing::Fissure(_) => Decision::Fissure,
-            Doing::Brink => Decision::Brink,
-            Doing::Limit(_) => Decision::Limit,
-            Doing::Give(left) => Decision::Give { left },
-            Doing::Act => Decision::Act,
-            Doing::Stow => Decision::Stow,
-            Doing::Bluff(_, left) => Decision::Bluff { left },
-            Doing::Electric(left, gift) => Decision::Electric { left, gift: title(gift) },
-            Doing::Curse => Decision::Curse,
-            Doing::Abduct => Decision::Abduct,
-            Doing::Pillage => Decision::Pillage,
-            Doing::Pillaged(_, kind) => Decision::Pillaged { kind },
-            Doing::PillagedOther(_, kind) => Decision::PillagedOther { kind },
-            Doing::Discard(_, left) => Decision::Discard { left },
-            Doing::Tuck(_) => Decision::Tuck,
-            Doing::Manifest => Decision::Manifest,
-            Doing::Extricate => Decision::Extricate,
-            Doing::Look => Decision::Look,
-            Doing::Return => Decision::Return,
-            Doing::Replace(count) => Decision::Replace { count },
-            Doing::Solidarity => Decision::Solidarity,
-            Doing::Sticks => Decision::Sticks,
-            Doing::Pay(item, left, beasts) => Decision::Pay { item, left, beasts },
-            Doing::Wager => Decision::Wager,
-            Doing::Cache(left) => Decision::Cache { left },
-            Doing::Caravan(left) => Decision::Caravan { left },
-            Doing::Cloak => Decision::Cloak,
-            Doing::Cyclone => Decision::Cyclone,
-            Doing::Mirror => Decision::Mirror,
-            Doing::Totem => Decision::Totem,
-            Doing::Hatchet => Decision::Hatchet,
-            Doing::Lockpick => Decision::Lockpick,
-            Doing::LookingGlass => Decision::LookingGlass,
-            Doing::Chest => Decision::Chest,
-            Doing::Magnet => Decision::Magnet,
-            Doing::Pill(count) => Decision::Pill { count },
-            Doing::Recycle => Decision::Recycle,
-            Doing::Keys => Decision::Keys,
-            Doing::Shrine => Decision::Shrine,
+            Frame::Turn
+            | Frame::Refill(_)
+            | Frame::BuildEnd
+            | Frame::StartEffect
+            | Frame::Begin
+            | Frame::SkirmishTurn
+            | Frame::SkirmishTurnEnd
+            | Frame::Award
+            | Frame::Effect(_)
+            | Frame::Trigger(_)
+            | Frame::Resolve(..)
+            | Frame::Finish(_) => return None,
+            Frame::Build => Decision::Build,
+            Frame::MustInitiate => Decision::MustInitiate,
+            Frame::Clash => Decision::Clash,
+            Frame::Fissure(_) => Decision::Fissure,
+            Frame::Brink => Decision::Brink,
+            Frame::Limit(_) => Decision::Limit,
+            Frame::Give(left) => Decision::Give { left },
+            Frame::Act => Decision::Act,
+            Frame::Stow => Decision::Stow,
+            Frame::Bluff(_, left) => Decision::Bluff { left },
+            Frame::Electric(left, gift) => Decision::Electric { left, gift: title(gift) },
+            Frame::Curse => Decision::Curse,
+            Frame::Abduct => Decision::Abduct,
+            Frame::Pillage => Decision::Pillage,
+            Frame::Pillaged(_, kind) => Decision::Pillaged { kind },
+            Frame::PillagedOther(_, kind) => Decision::PillagedOther { kind },
+            Frame::Discard(_, left) => Decision::Discard { left },
+            Frame::Tuck(_) => Decision::Tuck,
+            Frame::Manifest => Decision::Manifest,
+            Frame::Extricate => Decision::Extricate,
+            Frame::Look => Decision::Look,
+            Frame::Return => Decision::Return,
+            Frame::Replace(count) => Decision::Replace { count },
+            Frame::Solidarity => Decision::Solidarity,
+            Frame::Sticks => Decision::Sticks,
+            Frame::Pay(item, left, beasts) => Decision::Pay { item, left, beasts },
+            Frame::Wager => Decision::Wager,
+            Frame::Cache(left) => Decision::Cache { left },
+            Frame::Caravan(left) => Decision::Caravan { left },
+            Frame::Cloak => Decision::Cloak,
+            Frame::Cyclone => Decision::Cyclone,
+            Frame::Mirror => Decision::Mirror,
+            Frame::Totem => Decision::Totem,
+            Frame::Hatchet => Decision::Hatchet,
+            Frame::Lockpick => Decision::Lockpick,
+            Frame::LookingGlass => Decision::LookingGlass,
+            Frame::Chest => Decision::Chest,
+            Frame::Magnet => Decision::Magnet,
+            Frame::Pill(count) => Decision::Pill { count },
+            Frame::Recycle => Decision::Recycle,
+            Frame::Keys => Decision::Keys,
+            Frame::Shrine => Decision::Shrine,
         })
     }
 }

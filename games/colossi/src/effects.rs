@@ -5,7 +5,7 @@ use harena_core::{Chance, Log, Seat};
 
 use crate::actions::{Event, Pick, Shown};
 use crate::cards::{Cards, Ix, card, deck_of, title};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::{State, faces};
 use crate::words::{Environment, Slot, Title, Type};
 
@@ -22,20 +22,20 @@ impl State {
         let kind = title.kind();
         match kind {
             Type::DivineGift => {
-                self.push(Doing::Limit(seat));
-                self.push(Doing::Effect(title));
+                self.push(Frame::Limit(seat));
+                self.push(Frame::Effect(title));
                 self.push_electric(ix);
             }
             Type::Beast => {
-                self.push(Doing::Trigger(kind));
+                self.push(Frame::Trigger(kind));
                 // CX-13.9, CX-R42: there Beasts have no effect.
                 if !self.is_at(Environment::ImpulseIsle) {
-                    self.push(Doing::Effect(title));
+                    self.push(Frame::Effect(title));
                 }
             }
-            Type::Fire => self.push(Doing::Trigger(kind)),
+            Type::Fire => self.push(Frame::Trigger(kind)),
             Type::Colossus if title == Title::Heap => self.heap(ix),
-            Type::Colossus => self.push(Doing::Effect(title)),
+            Type::Colossus => self.push(Frame::Effect(title)),
             Type::Acolyte | Type::Electric | Type::Water => {}
         }
     }
@@ -45,8 +45,8 @@ impl State {
         let seat = self.turn;
         let Some(ix) = self.enter_play(title, seat, log) else { return };
         for _ in 0..2 {
-            self.push(Doing::Limit(seat));
-            self.push(Doing::Effect(title));
+            self.push(Frame::Limit(seat));
+            self.push(Frame::Effect(title));
         }
         self.push_electric(ix);
     }
@@ -66,7 +66,7 @@ impl State {
     fn push_electric(&mut self, gift: Ix) {
         let count = self.electric_in_play();
         if count > 0 {
-            self.push(Doing::Electric(count as u8, gift));
+            self.push(Frame::Electric(count as u8, gift));
         }
     }
 
@@ -112,7 +112,7 @@ impl State {
 
     /// CX-12.2: a card in play for an opponent comes on top of one's own deck.
     fn abduct(&mut self) {
-        self.push(Doing::Abduct);
+        self.push(Frame::Abduct);
     }
 
     pub(crate) fn abducted(&mut self, from: Seat, pick: Pick, log: &mut impl Log<Event>) {
@@ -126,14 +126,14 @@ impl State {
 
     /// CX-12.3, CX-R46: a type is named, and every opponent answers.
     fn pillage(&mut self) {
-        self.push(Doing::Pillage);
+        self.push(Frame::Pillage);
     }
 
     /// CX-12.3, CX-7.6
     pub(crate) fn pillages(&mut self, kind: Type, log: &mut impl Log<Event>) {
         let seat = self.turn;
         log.add(|| Event::Named { seat, kind });
-        self.push_for_opponents(seat, |_, other| Some(Doing::Pillaged(other, kind)));
+        self.push_for_opponents(seat, |_, other| Some(Frame::Pillaged(other, kind)));
     }
 
     /// What a pillaged seat may discard first: one of the type, or one of two others; else its single card.
@@ -151,7 +151,7 @@ impl State {
 
     /// CX-12.8, CX-R51: cards of hand and play are tucked under it, only now.
     fn heap(&mut self, ix: Ix) {
-        self.push(Doing::Tuck(Seat::new(deck_of(ix))));
+        self.push(Frame::Tuck(Seat::new(deck_of(ix))));
     }
 
     /// The Heap of a deck.
@@ -193,12 +193,12 @@ impl State {
             self.knowledge.left_openly(self.turn, Cards::just(ix));
             self.knowledge.hidden_openly(ix);
         }
-        self.push(Doing::Curse);
+        self.push(Frame::Curse);
     }
 
     /// CX-12.9, CX-R44: at once another card, whatever is banned.
     fn manifest(&mut self) {
-        self.push(Doing::Manifest);
+        self.push(Frame::Manifest);
     }
 
     /// CX-12.10, CX-R4
@@ -208,7 +208,7 @@ impl State {
 
     /// CX-12.11, CX-R22
     fn extrication(&mut self) {
-        self.push(Doing::Extricate);
+        self.push(Frame::Extricate);
     }
 
     pub(crate) fn extricable(&self) -> Cards {
@@ -240,7 +240,7 @@ impl State {
         self.looked = cards;
         self.knowledge.looked_at(seat, cards, deck);
         log.add(|| Event::Looked { seat, cards: Shown::Cards(faces(cards)) });
-        self.push(Doing::Look);
+        self.push(Frame::Look);
     }
 
     /// The one that goes into the hand.
@@ -252,7 +252,7 @@ impl State {
         self.knowledge.kept(seat, ix, self.hand[seat.index()]);
         self.hand[seat.index()].add(ix);
         log.add(|| Event::Foresaw { seat, card: Some(card) });
-        self.replace(Doing::Return);
+        self.replace(Frame::Return);
     }
 
     pub(crate) fn put_back(&mut self, card: Title, log: &mut impl Log<Event>) {
@@ -273,12 +273,12 @@ impl State {
 
     /// CX-12.13
     fn replacements(&mut self) {
-        self.push(Doing::Replace(0));
+        self.push(Frame::Replace(0));
     }
 
     /// CX-12.14
     fn solidarity(&mut self) {
-        self.push(Doing::Solidarity);
+        self.push(Frame::Solidarity);
     }
 
     pub(crate) fn take_up(&mut self, slot: Slot, log: &mut impl Log<Event>) {

@@ -1,12 +1,12 @@
 //! Colossi as numbers. Cards go by their titles: copies are all the same, but for Heaps with cards under them.
 
 use harena_core::encoding::{Block, Numbering, Sink, distance, seat_at};
-use harena_core::{Encoded, MAX_SEATS, Nature, Seat, Seats};
+use harena_core::{Encoded, GameType, MAX_SEATS, Seat, Seats};
 
 use crate::Colossi;
 use crate::actions::{Action, Pick};
 use crate::cards::{Cards, NONE, deck_of, title};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::{GUARD, ITEMS, NOTHING, Phase};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
@@ -115,8 +115,8 @@ impl Colossi {
 impl Encoded for Colossi {
     const ENCODING_VERSION: u32 = 1;
 
-    fn nature(options: &Self::Options, seats: Seats) -> Nature {
-        crate::nature::nature(options, seats)
+    fn game_type(options: &Self::Options, seats: Seats) -> GameType {
+        crate::game_type::game_type(options, seats)
     }
 
     fn action_blocks(&self) -> Vec<Block> {
@@ -263,7 +263,7 @@ impl Encoded for Colossi {
         into.field("looked", "what Foresight shows, for whoever looks");
         titles(if looks { state.looked } else { Cards::EMPTY }, into);
 
-        let picking = looks && !over && state.current() == Doing::Lockpick;
+        let picking = looks && !over && state.current() == Frame::Lockpick;
         let known = state.knowledge.known_to(seat);
         into.each("seat", "the own seat first, then clockwise", seats, |into, far| {
             let other = seat_at(self, seat, far);
@@ -328,111 +328,111 @@ impl Encoded for Colossi {
 
 impl Colossi {
     /// The step that a decision belongs to, as far as everybody may know it.
-    fn step(&self, doing: Option<Doing>, seat: Seat, into: &mut impl Sink) {
+    fn step(&self, doing: Option<Frame>, seat: Seat, into: &mut impl Sink) {
         let seats = self.state.seats.count();
         let (mut of, mut count, mut more, mut card, mut kind, mut item) = (None, 0, 0, None, None, None);
         let number = doing.map(|doing| match doing {
-            Doing::Turn => 0,
-            Doing::Build => 1,
-            Doing::MustInitiate => 2,
-            Doing::Clash => 3,
-            Doing::Refill(_) => 4,
-            Doing::Fissure(_) => 5,
-            Doing::Brink => 6,
-            Doing::BuildEnd => 7,
-            Doing::Limit(_) => 8,
-            Doing::StartEffect => 9,
-            Doing::Begin => 10,
-            Doing::SkirmishTurn => 11,
-            Doing::Give(left) => {
+            Frame::Turn => 0,
+            Frame::Build => 1,
+            Frame::MustInitiate => 2,
+            Frame::Clash => 3,
+            Frame::Refill(_) => 4,
+            Frame::Fissure(_) => 5,
+            Frame::Brink => 6,
+            Frame::BuildEnd => 7,
+            Frame::Limit(_) => 8,
+            Frame::StartEffect => 9,
+            Frame::Begin => 10,
+            Frame::SkirmishTurn => 11,
+            Frame::Give(left) => {
                 count = left;
                 12
             }
-            Doing::Act => 13,
-            Doing::SkirmishTurnEnd => 14,
-            Doing::Stow => 15,
-            Doing::Bluff(_, left) => {
+            Frame::Act => 13,
+            Frame::SkirmishTurnEnd => 14,
+            Frame::Stow => 15,
+            Frame::Bluff(_, left) => {
                 count = left;
                 16
             }
-            Doing::Award => 17,
-            Doing::Electric(left, gift) => {
+            Frame::Award => 17,
+            Frame::Electric(left, gift) => {
                 (count, card) = (left, Some(title(gift)));
                 18
             }
-            Doing::Effect(title) => {
+            Frame::Effect(title) => {
                 card = Some(title);
                 19
             }
-            Doing::Trigger(of) => {
+            Frame::Trigger(of) => {
                 kind = Some(of);
                 20
             }
-            Doing::Curse => 21,
-            Doing::Abduct => 22,
-            Doing::Pillage => 23,
-            Doing::Pillaged(_, of) => {
+            Frame::Curse => 21,
+            Frame::Abduct => 22,
+            Frame::Pillage => 23,
+            Frame::Pillaged(_, of) => {
                 kind = Some(of);
                 24
             }
-            Doing::PillagedOther(_, of) => {
+            Frame::PillagedOther(_, of) => {
                 kind = Some(of);
                 25
             }
-            Doing::Discard(_, left) => {
+            Frame::Discard(_, left) => {
                 count = left;
                 26
             }
-            Doing::Tuck(_) => 27,
-            Doing::Manifest => 28,
-            Doing::Extricate => 29,
-            Doing::Look => 30,
-            Doing::Return => 31,
-            Doing::Replace(done) => {
+            Frame::Tuck(_) => 27,
+            Frame::Manifest => 28,
+            Frame::Extricate => 29,
+            Frame::Look => 30,
+            Frame::Return => 31,
+            Frame::Replace(done) => {
                 count = done;
                 32
             }
-            Doing::Solidarity => 33,
-            Doing::Sticks => 34,
-            Doing::Pay(of, left, beasts) => {
+            Frame::Solidarity => 33,
+            Frame::Sticks => 34,
+            Frame::Pay(of, left, beasts) => {
                 (item, count, more) = (Some(of), left, beasts);
                 35
             }
-            Doing::Resolve(of, worth) => {
+            Frame::Resolve(of, worth) => {
                 (item, count) = (Some(of), worth);
                 36
             }
-            Doing::Finish(of) => {
+            Frame::Finish(of) => {
                 item = Some(of);
                 37
             }
-            Doing::Wager => 38,
-            Doing::Cache(left) => {
+            Frame::Wager => 38,
+            Frame::Cache(left) => {
                 count = left;
                 39
             }
-            Doing::Caravan(left) => {
+            Frame::Caravan(left) => {
                 count = left;
                 40
             }
-            Doing::Cloak => 41,
-            Doing::Cyclone => 42,
-            Doing::Mirror => 43,
-            Doing::Totem => 44,
-            Doing::Hatchet => 45,
-            Doing::Lockpick => 46,
-            Doing::LookingGlass => 47,
-            Doing::Chest => 48,
-            Doing::Magnet => 49,
-            Doing::Pill(done) => {
+            Frame::Cloak => 41,
+            Frame::Cyclone => 42,
+            Frame::Mirror => 43,
+            Frame::Totem => 44,
+            Frame::Hatchet => 45,
+            Frame::Lockpick => 46,
+            Frame::LookingGlass => 47,
+            Frame::Chest => 48,
+            Frame::Magnet => 49,
+            Frame::Pill(done) => {
                 count = done;
                 50
             }
-            Doing::Recycle => 51,
-            Doing::Keys => 52,
-            Doing::Shrine => 53,
+            Frame::Recycle => 51,
+            Frame::Keys => 52,
+            Frame::Shrine => 53,
         });
-        if let Some(doing) = doing.filter(|doing| !matches!(doing, Doing::Tuck(_))) {
+        if let Some(doing) = doing.filter(|doing| !matches!(doing, Frame::Tuck(_))) {
             of = doing.seat();
         }
         into.field("step", STEPS);

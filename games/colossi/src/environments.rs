@@ -6,7 +6,7 @@ use crate::actions::{Event, Shown};
 use crate::bits::BUFFER;
 use crate::cards::Cards;
 use crate::chance;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::{ITEMS, Phase, State, faces};
 use crate::view::Nearing;
 use crate::words::{Environment, Slot, Title, Type};
@@ -43,7 +43,7 @@ impl State {
     /// CX-13.4, CX-R26: each opponent prepares a card here, one after the other.
     pub(crate) fn chaos_fissure(&mut self) {
         let turn = self.turn;
-        self.push_for_opponents(turn, |_, seat| Some(Doing::Fissure(seat)));
+        self.push_for_opponents(turn, |_, seat| Some(Frame::Fissure(seat)));
     }
 
     /// CX-13.4, CX-R24, CX-R25: what is prepared here is mixed and dealt, beginning left of the Initiator.
@@ -175,7 +175,7 @@ impl State {
     /// CX-13.14, CX-R34: two cards to opponents' decks as the first turn begins.
     pub(crate) fn sacrifice_mountain(&mut self) {
         let count = self.hand_len(self.turn).min(2) as u8;
-        self.push(Doing::Give(count));
+        self.push(Frame::Give(count));
     }
 
     /// CX-13.15, CX-3.5, CX-R35: filled to three items, all face-down.
@@ -197,7 +197,7 @@ impl State {
 
     /// CX-13.16, CX-R36: then somebody else's pile here loses a card.
     pub(crate) fn the_brink(&mut self) {
-        self.push(Doing::Brink);
+        self.push(Frame::Brink);
     }
 
     /// The opponents who have cards at The Brink.
@@ -209,7 +209,7 @@ impl State {
 
     /// CX-13.17, CX-R38: a card in play that is no Fire goes.
     pub(crate) fn the_sticks(&mut self) {
-        self.push(Doing::Sticks);
+        self.push(Frame::Sticks);
     }
 
     /// CX-13.18: the hand is discarded instead of moved.

@@ -3,7 +3,9 @@
 mod greedy;
 
 use harena_core::evaluate::{softmax, win_probabilities};
-use harena_core::{Evaluate, Fast, Game as _, MAX_SEATS, SearchParams, Seat, Sight, Weight, Weights, WinProbabilities};
+use harena_core::{
+    Evaluate, FastRng, Game as _, MAX_SEATS, Perspective, SearchParams, Seat, Weight, Weights, WinProbabilities,
+};
 
 use self::greedy::{build, choice_in_effect, in_play, value};
 use crate::{Action, Colossi, Phase, Slot};
@@ -30,15 +32,15 @@ impl Evaluate for Colossi {
 
     const ITERATIONS: [u64; 4] = [40, 200, 1000, 5000];
 
-    fn greedy(sight: &Sight<'_, Self>, legal: &[Action], chance: &mut Fast) -> Action {
-        greedy::choose(sight, legal, chance)
+    fn greedy(perspective: &Perspective<'_, Self>, legal: &[Action], chance: &mut FastRng) -> Action {
+        greedy::choose(perspective, legal, chance)
     }
 
     fn eval_context(&self, weights: &Weights) -> Tuned {
         Tuned::new(weights)
     }
 
-    fn priors(&self, _context: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut Fast) {
+    fn priors(&self, _context: &mut Tuned, seat: Seat, legal: &[Action], scores: &mut Vec<f32>, _chance: &mut FastRng) {
         scores.clear();
         if !self.is_turn_decision() {
             scores.extend(legal.iter().map(|&action| 0.4 * choice_in_effect(self, seat, action)));

@@ -4,7 +4,7 @@ use harena_core::{Chance, Log, Seat, SeatSet};
 
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, title};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::{GUARD, ITEMS, NOTHING, Phase, REFILL, State, bit, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
@@ -37,7 +37,7 @@ impl State {
             self.draw(seat, REFILL, chance, log);
         }
         self.clear_chain();
-        self.push(Doing::Turn);
+        self.push(Frame::Turn);
     }
 
     /// Carries out steps until somebody has to decide, or the game is over. What finds no object does nothing (CX-7.7,
@@ -62,33 +62,33 @@ impl State {
         let own = turn.index();
         match *self.current_place() {
             // Somebody has to decide, unless there is nothing to decide on.
-            Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::Curse | Doing::Pillage => return Some(turn),
-            Doing::Wager | Doing::Solidarity | Doing::LookingGlass => return Some(turn),
-            Doing::Chest if self.is_chest_open() => return Some(turn),
-            Doing::Chest => self.close_chest(log),
-            Doing::Return if self.looked.len() > 1 => return Some(turn),
-            Doing::Return => self.return_last(log),
-            Doing::Act if self.hand_len(turn) > 0 => return Some(turn),
-            Doing::Fissure(seat) if self.hand_len(seat) > 0 => return Some(seat),
-            Doing::Brink if self.brink_victims().next().is_some() => return Some(turn),
-            Doing::Limit(seat) if self.is_over_limit(seat) => return Some(seat),
-            Doing::Give(1..) if self.hand_len(turn) > 0 => return Some(turn),
-            Doing::Stow if self.hand_len(turn) > 0 => return Some(turn),
-            Doing::Bluff(seat, 1..) => return Some(seat),
-            Doing::Electric(left, gift) if left > 0 => return self.electric(left, gift, log),
-            Doing::Abduct if !self.opponents_in_play(turn).is_empty() => return Some(turn),
-            Doing::Pillaged(seat, _) | Doing::PillagedOther(seat, _) if self.hand_len(seat) > 0 => return Some(seat),
-            Doing::Discard(seat, left) if left > 0 && self.hand_len(seat) > 0 => {
+            Frame::Build | Frame::MustInitiate | Frame::Clash | Frame::Curse | Frame::Pillage => return Some(turn),
+            Frame::Wager | Frame::Solidarity | Frame::LookingGlass => return Some(turn),
+            Frame::Chest if self.is_chest_open() => return Some(turn),
+            Frame::Chest => self.close_chest(log),
+            Frame::Return if self.looked.len() > 1 => return Some(turn),
+            Frame::Return => self.return_last(log),
+            Frame::Act if self.hand_len(turn) > 0 => return Some(turn),
+            Frame::Fissure(seat) if self.hand_len(seat) > 0 => return Some(seat),
+            Frame::Brink if self.brink_victims().next().is_some() => return Some(turn),
+            Frame::Limit(seat) if self.is_over_limit(seat) => return Some(seat),
+            Frame::Give(1..) if self.hand_len(turn) > 0 => return Some(turn),
+            Frame::Stow if self.hand_len(turn) > 0 => return Some(turn),
+            Frame::Bluff(seat, 1..) => return Some(seat),
+            Frame::Electric(left, gift) if left > 0 => return self.electric(left, gift, log),
+            Frame::Abduct if !self.opponents_in_play(turn).is_empty() => return Some(turn),
+            Frame::Pillaged(seat, _) | Frame::PillagedOther(seat, _) if self.hand_len(seat) > 0 => return Some(seat),
+            Frame::Discard(seat, left) if left > 0 && self.hand_len(seat) > 0 => {
                 if self.hand[seat.index()].has_at_least(usize::from(left) + 1) {
                     return Some(seat);
                 }
                 self.discard_from_hand(seat, self.hand[seat.index()], log);
             }
-            Doing::Tuck(deck) if !self.tuckable(deck).is_empty() => return Some(turn),
-            Doing::Manifest if self.hand_len(turn) > 0 => return Some(turn),
-            Doing::Extricate if !self.extricable().is_empty() => return Some(turn),
-            Doing::Look if !self.looked.is_empty() => return Some(turn),
-            Doing::Replace(count) => {
+            Frame::Tuck(deck) if !self.tuckable(deck).is_empty() => return Some(turn),
+            Frame::Manifest if self.hand_len(turn) > 0 => return Some(turn),
+            Frame::Extricate if !self.extricable().is_empty() => return Some(turn),
+            Frame::Look if !self.looked.is_empty() => return Some(turn),
+            Frame::Replace(count) => {
                 if self.hand_len(turn) > 0 {
                     return Some(turn);
                 }
@@ -96,61 +96,61 @@ impl State {
                 self.draw(turn, usize::from(count), chance, log);
                 return None;
             }
-            Doing::Sticks if !(self.in_play() & !Cards::typed(Type::Fire)).is_empty() => return Some(turn),
-            Doing::Pay(item, left, beasts) => return self.pay(item, left, beasts, log),
-            Doing::Cache(1..) | Doing::Caravan(1..) if !self.play[own].is_empty() => return Some(turn),
-            Doing::Cloak | Doing::Pill(_) if self.hand_len(turn) > 0 => return Some(turn),
-            Doing::Pill(count) => {
+            Frame::Sticks if !(self.in_play() & !Cards::typed(Type::Fire)).is_empty() => return Some(turn),
+            Frame::Pay(item, left, beasts) => return self.pay(item, left, beasts, log),
+            Frame::Cache(1..) | Frame::Caravan(1..) if !self.play[own].is_empty() => return Some(turn),
+            Frame::Cloak | Frame::Pill(_) if self.hand_len(turn) > 0 => return Some(turn),
+            Frame::Pill(count) => {
                 self.pop();
                 self.poison_pill(count);
                 return None;
             }
-            Doing::Cyclone if self.aloft != 0 => return Some(turn),
-            Doing::Mirror if !self.gifts_in_play().is_empty() => return Some(turn),
+            Frame::Cyclone if self.aloft != 0 => return Some(turn),
+            Frame::Mirror if !self.gifts_in_play().is_empty() => return Some(turn),
             // Asked with any hand: not to ask would show that there is no such card in it.
-            Doing::Totem | Doing::Keys if self.hand_len(turn) > 0 => return Some(turn),
-            Doing::Hatchet if self.has_hatchet_target() => return Some(turn),
-            Doing::Lockpick if self.seats.iter().any(|seat| !self.stacked[seat.index()].is_empty()) => {
+            Frame::Totem | Frame::Keys if self.hand_len(turn) > 0 => return Some(turn),
+            Frame::Hatchet if self.has_hatchet_target() => return Some(turn),
+            Frame::Lockpick if self.seats.iter().any(|seat| !self.stacked[seat.index()].is_empty()) => {
                 return Some(turn);
             }
-            Doing::Magnet if self.has_magnet_target() => return Some(turn),
-            Doing::Recycle if self.recyclable() != 0 => return Some(turn),
-            Doing::Shrine if !self.discard[own].is_empty() => return Some(turn),
+            Frame::Magnet if self.has_magnet_target() => return Some(turn),
+            Frame::Recycle if self.recyclable() != 0 => return Some(turn),
+            Frame::Shrine if !self.discard[own].is_empty() => return Some(turn),
 
             // Things that happen by themselves.
-            Doing::Turn => return self.handbuilding_turn(chance, log),
-            Doing::Refill(seat) => self.refill(seat, chance, log),
-            Doing::BuildEnd => {
+            Frame::Turn => return self.handbuilding_turn(chance, log),
+            Frame::Refill(seat) => self.refill(seat, chance, log),
+            Frame::BuildEnd => {
                 // CX-4.2
                 self.turns = self.turns.saturating_add(1);
                 self.turn = self.seats.after(turn);
-                self.replace(Doing::Turn);
+                self.replace(Frame::Turn);
                 return self.handbuilding_turn(chance, log);
             }
-            Doing::StartEffect => self.start_effect(chance, log),
-            Doing::Begin => return self.first_turn(log),
-            Doing::SkirmishTurn => return self.skirmish_turn(),
-            Doing::SkirmishTurnEnd => return self.skirmish_turn_ends(log),
-            Doing::Award => {
+            Frame::StartEffect => self.start_effect(chance, log),
+            Frame::Begin => return self.first_turn(log),
+            Frame::SkirmishTurn => return self.skirmish_turn(),
+            Frame::SkirmishTurnEnd => return self.skirmish_turn_ends(log),
+            Frame::Award => {
                 self.award(chance, log);
                 return None;
             }
-            Doing::Effect(title) => {
+            Frame::Effect(title) => {
                 self.pop();
                 self.effect(title, chance, log);
                 return None;
             }
-            Doing::Trigger(kind) => {
+            Frame::Trigger(kind) => {
                 self.pop();
                 self.trigger(kind);
                 return None;
             }
-            Doing::Resolve(item, worth) => {
+            Frame::Resolve(item, worth) => {
                 self.pop();
                 self.resolve(item, worth, chance, log);
                 return None;
             }
-            Doing::Finish(item) => {
+            Frame::Finish(item) => {
                 self.finish(item, log);
             }
             // Nothing to decide on.
@@ -177,12 +177,12 @@ impl State {
         }
         let guarded = u16::from(self.turns) >= u16::from(GUARD) * self.seats.count() as u16;
         if self.hand_len(seat) > 0 && !guarded {
-            self.replace(Doing::Build);
+            self.replace(Frame::Build);
         } else if Slot::ALL.into_iter().any(|slot| self.may_initiate(slot)) {
-            self.replace(Doing::MustInitiate);
+            self.replace(Frame::MustInitiate);
         } else if guarded || usize::from(self.skipped) >= self.seats.count() {
             log.add(|| Event::Clash { seat });
-            self.replace(Doing::Clash);
+            self.replace(Frame::Clash);
         } else {
             log.add(|| Event::Skipped { seat });
             self.turns = self.turns.saturating_add(1);
@@ -239,9 +239,9 @@ impl State {
             }
         }
         self.clear_chain();
-        self.push(Doing::Begin);
+        self.push(Frame::Begin);
         self.push_limits();
-        self.push(Doing::StartEffect);
+        self.push(Frame::StartEffect);
         self.push_limits();
     }
 
@@ -253,7 +253,7 @@ impl State {
             *place = seat;
         }
         for &seat in order[..count].iter().rev() {
-            self.push(Doing::Limit(seat));
+            self.push(Frame::Limit(seat));
         }
     }
 
@@ -291,7 +291,7 @@ impl State {
         match seats.find(|&seat| !self.is_done(seat)) {
             Some(seat) => {
                 self.turn = seat;
-                self.push(Doing::SkirmishTurn);
+                self.push(Frame::SkirmishTurn);
                 self.skirmish_turn()
             }
             None => {
@@ -305,8 +305,8 @@ impl State {
     fn skirmish_turn(&mut self) -> Option<Seat> {
         let first = !self.begun.contains(self.turn);
         self.begun = self.begun.with(self.turn);
-        self.replace(Doing::SkirmishTurnEnd);
-        self.push(Doing::Act);
+        self.replace(Frame::SkirmishTurnEnd);
+        self.push(Frame::Act);
         if first && self.is_at(Environment::SacrificeMountain) {
             self.sacrifice_mountain();
         }
@@ -317,7 +317,7 @@ impl State {
     /// CX-6.13, CX-13.9
     fn skirmish_turn_ends(&mut self, log: &mut impl Log<Event>) -> Option<Seat> {
         if self.is_at(Environment::ImpulseIsle) && self.impulse_isle() {
-            self.push(Doing::Act);
+            self.push(Frame::Act);
             return Some(self.turn);
         }
         if self.is_at(Environment::BlitzCreek) {
@@ -353,13 +353,13 @@ impl State {
             return;
         }
         drop(destinations);
-        self.push(Doing::Stow);
+        self.push(Frame::Stow);
     }
 
     /// Scoring: Cloaks, then Bluffs, which move before the next environment comes (CX-8.1, CX-R48, CX-R70).
     fn scoring_begins(&mut self, log: &mut impl Log<Event>) {
         self.clear_chain();
-        self.push(Doing::Award);
+        self.push(Frame::Award);
         for seat in self.seats.from(self.initiator) {
             self.uncloak(seat, log);
         }
@@ -376,7 +376,7 @@ impl State {
         }
         for &(seat, bluffs) in order[..count].iter().rev() {
             if bluffs > 0 {
-                self.push(Doing::Bluff(seat, bluffs));
+                self.push(Frame::Bluff(seat, bluffs));
             }
         }
     }
@@ -492,7 +492,7 @@ impl State {
     }
 
     /// Something for each opponent in turn, clockwise from this seat's left (CX-7.6, CX-R47).
-    pub(crate) fn push_for_opponents(&mut self, seat: Seat, what: impl Fn(&State, Seat) -> Option<Doing>) {
+    pub(crate) fn push_for_opponents(&mut self, seat: Seat, what: impl Fn(&State, Seat) -> Option<Frame>) {
         let count = self.seats.count();
         for step in (1..count).rev() {
             let other = Seat::new((seat.index() + step) % count);
@@ -507,7 +507,7 @@ impl State {
         let turn = self.turn;
         self.push_for_opponents(turn, |state, seat| match count(state, seat) {
             0 => None,
-            count => Some(Doing::Discard(seat, count as u8)),
+            count => Some(Frame::Discard(seat, count as u8)),
         });
     }
 

@@ -18,7 +18,7 @@ mod tests;
 use harena_core::{Chance, Fuzzed, Seat, Step};
 
 use crate::actions::{Action, Event};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::items_of;
 use crate::words::Environment;
 use crate::{Colossi, Options};
@@ -55,12 +55,12 @@ impl Fuzzed for Colossi {
     fn is_parametric(&self, seat: Seat, action: Action) -> bool {
         let state = &self.state;
         match (state.current(), action) {
-            (Doing::Build, Action::Prepare(_, slot)) => state.environment_at(slot) == Some(Environment::TheBrink),
-            (Doing::Stow, Action::Move(pick, _)) => {
+            (Frame::Build, Action::Prepare(_, slot)) => state.environment_at(slot) == Some(Environment::TheBrink),
+            (Frame::Stow, Action::Move(pick, _)) => {
                 let mut held = state.hand[seat.index()].titles();
                 held.next() != Some(pick.title) && held.any(|title| title == pick.title)
             }
-            (Doing::Cyclone, Action::Lay(item, _)) => {
+            (Frame::Cyclone, Action::Lay(item, _)) => {
                 let mut aloft = items_of(state.aloft);
                 aloft.next() != Some(item) && aloft.any(|other| other == item)
             }

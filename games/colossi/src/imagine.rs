@@ -10,7 +10,7 @@ use harena_core::{Chance, Seat};
 
 use crate::bits::BUFFER;
 use crate::cards::{ALL, Cards, Ix, NONE};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::knowledge::{CLOAK, DECK, GIFT, GIFTS, HAND, UNDER};
 use crate::state::{NOTHING, State, bit};
 use crate::words::Slot;
@@ -66,8 +66,15 @@ impl Places {
 }
 
 impl State {
+    #[cfg(test)]
     pub(crate) fn imagined(&self, seat: Seat, chance: &mut impl Chance) -> State {
         let mut state = *self;
+        self.imagine(seat, chance, &mut state);
+        state
+    }
+
+    /// Deals anew in a copy of this table what the seat cannot know.
+    pub(crate) fn imagine(&self, seat: Seat, chance: &mut impl Chance, state: &mut State) {
         let places = self.unknown_places(seat);
         let mut to: [Ix; ALL] = std::array::from_fn(|ix| ix as Ix);
         let dealt = (0..TRIES).any(|_| {
@@ -79,7 +86,6 @@ impl State {
         }
         state.rename(seat, places.cards, &to);
         state.imagine_items(chance);
-        state
     }
 
     /// Where backs show in which deck a card began, the cards of each deck are dealt by themselves.
@@ -94,7 +100,7 @@ impl State {
     /// What somebody has shown to hold: one of these cards, since it took an item or has another to discard.
     fn shown(&self) -> impl Iterator<Item = (Seat, Cards)> + '_ {
         let owed = match self.chain().last() {
-            Some(&Doing::PillagedOther(seat, kind)) => Some((seat, !Cards::typed(kind))),
+            Some(&Frame::PillagedOther(seat, kind)) => Some((seat, !Cards::typed(kind))),
             _ => None,
         };
         let took = self.seats.iter().filter(|seat| self.knowledge.playable[seat.index()] != 0);

@@ -5,7 +5,7 @@ use harena_core::{Chance, Log, Seat};
 
 use crate::actions::{Event, Pick, Shown};
 use crate::cards::{Cards, NONE, title};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::{NOTHING, State, bit, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title, Type};
 
@@ -25,14 +25,14 @@ impl State {
     /// The item is being resolved: it is in nobody's pile, so no chain can come back to it (CX-14.32, CX-R61).
     pub(crate) fn begin_item(&mut self, item: Item, free: bool, log: &mut impl Log<Event>) {
         self.resolving |= bit(item as u8);
-        self.push(Doing::Finish(item));
+        self.push(Frame::Finish(item));
         match self.numbers.cost(item) {
-            Some(cost @ 1..) if !free => self.push(Doing::Pay(item, cost, 0)),
+            Some(cost @ 1..) if !free => self.push(Frame::Pay(item, cost, 0)),
             _ => {
                 if item == Item::Ebenezer {
                     self.discard_from_hand(self.turn, self.hand[self.turn.index()], log);
                 }
-                self.push(Doing::Resolve(item, 0));
+                self.push(Frame::Resolve(item, 0));
             }
         }
     }
@@ -54,7 +54,7 @@ impl State {
             Item::OliveBranch => beasts,                      // CX-R57
             _ => 0,
         };
-        self.replace(Doing::Resolve(item, worth));
+        self.replace(Frame::Resolve(item, worth));
         None
     }
 
@@ -89,7 +89,7 @@ impl State {
             Item::LootChest => self.loot_chest(chance, log),
             Item::Magnet => self.magnet(),
             Item::OliveBranch => self.olive_branch(worth, chance, log),
-            Item::PoisonPill => self.push(Doing::Pill(0)),
+            Item::PoisonPill => self.push(Frame::Pill(0)),
             Item::RallyingBanner => self.rallying_banner(log),
             Item::Recycler => self.recycler(),
             Item::SecretTunnelKeys => self.secret_tunnel_keys(),
@@ -101,7 +101,7 @@ impl State {
 
     /// CX-14.10: somebody is named as the winner.
     fn wager(&mut self) {
-        self.push(Doing::Wager);
+        self.push(Frame::Wager);
     }
 
     /// CX-14.11, CX-R56
@@ -113,7 +113,7 @@ impl State {
 
     /// CX-14.12, CX-14.33, CX-R54: pass, then turn up to three cards down.
     fn cache(&mut self, log: &mut impl Log<Event>) {
-        self.push(Doing::Cache(self.numbers.cache));
+        self.push(Frame::Cache(self.numbers.cache));
         self.pass(log);
     }
 
@@ -127,7 +127,7 @@ impl State {
 
     /// CX-14.13, CX-R5: up to three cards in play go to the other environments.
     fn caravan(&mut self, log: &mut impl Log<Event>) {
-        self.push(Doing::Caravan(self.numbers.caravan));
+        self.push(Frame::Caravan(self.numbers.caravan));
         if self.options.caravan_passes {
             self.pass(log);
         }
@@ -143,7 +143,7 @@ impl State {
 
     /// CX-14.14, CX-R49
     fn cloak(&mut self) {
-        self.push(Doing::Cloak);
+        self.push(Frame::Cloak);
     }
 
     pub(crate) fn cloak_card(&mut self, card: Title, log: &mut impl Log<Event>) {
@@ -168,7 +168,7 @@ impl State {
         self.knowledge.items_turned_up();
         let (seat, aloft) = (self.turn, self.aloft);
         log.add(|| Event::Swept { seat, items: items_of(aloft).collect() });
-        self.push(Doing::Cyclone);
+        self.push(Frame::Cyclone);
     }
 
     pub(crate) fn lay_again(&mut self, item: Item, slot: Slot, log: &mut impl Log<Event>) {
@@ -200,7 +200,7 @@ impl State {
             self.hand[seat.index()].add(ix);
             self.knowledge.hidden_openly(ix);
             self.draw(seat, self.numbers.dice.into(), chance, log);
-            self.push(Doing::Limit(seat));
+            self.push(Frame::Limit(seat));
         } else {
             self.hand[seat.index()].add(ix);
             self.discard_from_hand(seat, self.hand[seat.index()], log);
@@ -218,7 +218,7 @@ impl State {
 
     /// CX-14.17, CX-R21
     fn divine_mirror(&mut self) {
-        self.push(Doing::Mirror);
+        self.push(Frame::Mirror);
     }
 
     pub(crate) fn gifts_in_play(&self) -> Cards {
@@ -229,18 +229,18 @@ impl State {
     pub(crate) fn copy_effect(&mut self, card: Title, log: &mut impl Log<Event>) {
         let seat = self.turn;
         log.add(|| Event::Copied { seat, card });
-        self.push(Doing::Limit(seat));
-        self.push(Doing::Effect(card));
+        self.push(Frame::Limit(seat));
+        self.push(Frame::Effect(card));
     }
 
     /// CX-14.18, CX-R20
     fn divine_totem(&mut self) {
-        self.push(Doing::Totem);
+        self.push(Frame::Totem);
     }
 
     /// CX-14.19, CX-R63
     fn hatchet(&mut self) {
-        self.push(Doing::Hatchet);
+        self.push(Frame::Hatchet);
     }
 
     pub(crate) fn has_hatchet_target(&self) -> bool {
@@ -277,7 +277,7 @@ impl State {
         let tops = self.top;
         let seen = tops.into_iter().filter(|&ix| ix != NONE);
         log.add(|| Event::LookedAtTops { seat, cards: Shown::Cards(seen.map(title).collect()) });
-        self.push(Doing::Lockpick);
+        self.push(Frame::Lockpick);
     }
 
     pub(crate) fn pick_lock(&mut self, from: Seat, log: &mut impl Log<Event>) {
@@ -294,7 +294,7 @@ impl State {
 
     /// CX-14.21
     fn looking_glass(&mut self) {
-        self.push(Doing::LookingGlass);
+        self.push(Frame::LookingGlass);
     }
 
     pub(crate) fn look_at_hand(&mut self, of: Seat, log: &mut impl Log<Event>) {
@@ -313,7 +313,7 @@ impl State {
         }
         let (seat, chest) = (self.turn, self.chest);
         log.add(|| Event::ChestOpened { seat, items: items_of(chest).collect() });
-        self.push(Doing::Chest);
+        self.push(Frame::Chest);
     }
 
     /// The revealed items that may be played free.
@@ -335,7 +335,7 @@ impl State {
 
     /// CX-14.23, CX-R60
     fn magnet(&mut self) {
-        self.push(Doing::Magnet);
+        self.push(Frame::Magnet);
     }
 
     pub(crate) fn has_magnet_target(&self) -> bool {
@@ -360,7 +360,7 @@ impl State {
     /// CX-14.24, CX-R57
     fn olive_branch(&mut self, beasts: u8, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         self.draw(self.turn, usize::from(self.numbers.olive_branch) * usize::from(beasts), chance, log);
-        self.push(Doing::Limit(self.turn));
+        self.push(Frame::Limit(self.turn));
     }
 
     /// CX-14.25, CX-R58: opponents discard as many.
@@ -386,7 +386,7 @@ impl State {
 
     /// CX-14.27, CX-R6, CX-R61
     fn recycler(&mut self) {
-        self.push(Doing::Recycle);
+        self.push(Frame::Recycle);
     }
 
     /// Discarded items that Recycler may play.
@@ -406,12 +406,12 @@ impl State {
 
     /// CX-14.28, CX-R45
     fn secret_tunnel_keys(&mut self) {
-        self.push(Doing::Keys);
+        self.push(Frame::Keys);
     }
 
     /// CX-14.29, CX-R68
     fn shrine(&mut self) {
-        self.push(Doing::Shrine);
+        self.push(Frame::Shrine);
     }
 
     pub(crate) fn enshrine(&mut self, card: Title, slot: Slot, log: &mut impl Log<Event>) {

@@ -3,9 +3,9 @@
 //!
 //! ```
 //! use harena_colossi::Colossi;
-//! use harena_core::{Fast, Game, NoLog, Seats, playout};
+//! use harena_core::{FastRng, Game, NoLog, Seats, playout};
 //!
-//! let mut chance = Fast::new(7);
+//! let mut chance = FastRng::new(7);
 //! let mut game = Colossi::start(&Default::default(), Seats::new(3).unwrap(), &mut chance, &mut NoLog).unwrap();
 //! let seat = game.to_act().first().unwrap();
 //! let mut legal = Vec::new();
@@ -24,19 +24,19 @@ mod chance;
 mod chart;
 mod content;
 mod decision;
-mod doing;
 mod effects;
 mod encoding;
 mod environments;
 mod evaluate;
 mod flow;
+mod frame;
 mod fuzz;
+mod game_type;
 mod imagine;
 mod items;
 mod knowledge;
 mod look;
 mod messages;
-mod nature;
 mod notation;
 mod options;
 mod position;
@@ -45,6 +45,7 @@ mod rules;
 mod stage;
 mod state;
 mod terminal;
+mod tips;
 mod touch;
 mod view;
 mod words;
@@ -82,11 +83,13 @@ impl Game for Colossi {
     const META: Meta = Meta {
         key: "colossi",
         title: "Colossi",
-        summary: "Prepare cards in secret at three Environments, then fight for one of them with all you laid there.",
         designer: "John Drexler",
         year: None,
         min_seats: 2,
         max_seats: 4,
+        recommended_seats: 2,
+        minutes: 45,
+        tie_rule: None,
         rule_prefix: "CX",
         rules_version: 1,
         rules: include_str!("../rules.md"),
@@ -144,19 +147,21 @@ impl Game for Colossi {
     }
 
     fn imagine(&self, seat: Seat, chance: &mut impl Chance) -> Self {
-        Colossi { state: self.state.imagined(seat, chance), pack: self.pack.clone() }
+        let mut game = self.clone();
+        self.state.imagine(seat, chance, &mut game.state);
+        game
     }
 
     fn standing(&self) -> Option<Standing> {
         self.state.standing()
     }
 
-    fn formality(&self) -> Option<(Seat, Action)> {
-        self.state.formality()
+    fn forced_action(&self) -> Option<(Seat, Action)> {
+        self.state.forced_action()
     }
 
     fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {
-        content::facts(options.content.as_ref()).map_err(wrong_content)
+        Ok(content::facts(options.content.as_ref())?)
     }
 }
 
@@ -170,14 +175,10 @@ fn numbers(options: &Options) -> Result<Numbers, OptionsError> {
     }
     match &options.content {
         None => Ok(Numbers::standard()),
-        pack => Numbers::with(pack.as_ref()).map_err(wrong_content),
+        pack => Ok(Numbers::with(pack.as_ref())?),
     }
 }
 
 fn pack(options: &Options) -> Option<Arc<str>> {
     options.content.as_ref().map(|pack| pack.name().into())
-}
-
-fn wrong_content(why: String) -> OptionsError {
-    OptionsError::Wrong(format!("content: {why}"))
 }

@@ -5,7 +5,7 @@ use harena_core::Seat;
 
 use crate::Colossi;
 use crate::cards::title;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::Phase;
 use crate::words::{Environment, Item, Slot, Title};
 
@@ -71,12 +71,12 @@ impl Colossi {
 
 impl Colossi {
     /// What is being decided; nothing when the game is over.
-    pub(crate) fn current(&self) -> Option<Doing> {
+    pub(crate) fn current(&self) -> Option<Frame> {
         (self.state.phase != Phase::Over).then(|| self.state.current())
     }
 
     /// Whether the seat that is asked has a turn of its own before it: preparing, initiating, or the action of a Skirmish.
     pub fn is_turn_decision(&self) -> bool {
-        matches!(self.current(), Some(Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::Act))
+        matches!(self.current(), Some(Frame::Build | Frame::MustInitiate | Frame::Clash | Frame::Act))
     }
 }

@@ -7,9 +7,12 @@ pub(crate) mod say;
 
 use harena_core::Seat;
 use harena_core::message::{List, Message, Messages, Name, Signature};
+use harena_core::tip::Tip;
 use harena_core::words::Translations;
 
 use crate::actions::{Action, Event, Pick, Shown};
+use crate::terminal::sign_names;
+use crate::tips::TIPS;
 use crate::words::{Environment, Item, Slot, Title, Type};
 use crate::{Colossi, View};
 
@@ -17,41 +20,13 @@ pub(crate) use question::question;
 
 pub(crate) static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
-/// What the browser client says of itself.
-const CLIENT: [&str; 25] = [
-    "tip-goal",
-    "tip-prepare",
-    "tip-initiate",
-    "tip-play",
-    "tip-take",
-    "tip-pass",
-    "tip-move",
-    "board-card",
-    "board-perk",
-    "board-single-use",
-    "board-printed",
-    "board-channelled",
-    "board-tucked",
-    "board-lead",
-    "board-water",
-    "board-floor",
-    "board-types",
-    "board-gifts",
-    "board-own-discards",
-    "board-tops",
-    "board-looked",
-    "board-aloft",
-    "board-chest",
-    "board-discarded-items",
-    "board-discarded-environments",
-];
-
 impl Messages for Colossi {
     fn translations() -> &'static Translations {
         &TRANSLATIONS
     }
 
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
+    const TIPS: &'static [Tip] = TIPS;
 
     fn names() -> Vec<String> {
         let cards = Title::ALL.into_iter().map(Name::from);
@@ -60,7 +35,7 @@ impl Messages for Colossi {
         let items = Item::ALL.into_iter().map(Name::from);
         let slots = Slot::ALL.into_iter().map(Name::from);
         let things = cards.chain(types).chain(environments).chain(items).chain(slots);
-        things.chain(CLIENT.map(Name::from)).map(|Name(id)| id.into_owned()).collect()
+        things.map(|Name(id)| id.into_owned()).chain(sign_names()).collect()
     }
 
     fn event(event: &Event) -> Message {
@@ -75,7 +50,7 @@ impl Messages for Colossi {
         let view: View = self.state.view(seat.into());
         let mut legal = Vec::new();
         self.state.legal(seat, &mut legal);
-        question(&view, Some(&legal))
+        question(&view, &legal)
     }
 }
 
@@ -139,6 +114,11 @@ fn maybe(card: Option<Title>) -> Message {
     card.map_or_else(say::some_card, say::this_card)
 }
 
+/// A place of the table: its Environment, or the slot where it has none.
+fn place(slot: Slot, environment: Option<Environment>) -> Message {
+    environment.map_or_else(|| say::at_slot(slot), say::at_environment)
+}
+
 /// A card in play: of several Heaps which one.
 fn picked(pick: Pick) -> Message {
     match pick.nth {
@@ -153,7 +133,8 @@ mod tests {
     use crate::content::Numbers;
     use crate::options::Options;
 
-    /// Texts have all their numbers, and are a sentence or two that fit a card.
+    /// Texts have all their numbers, and are a sentence or two that fit where the browser client prints them: those of cards
+    /// and Environments on them.
     #[test]
     fn texts_are_short_sentences() {
         let numbers = Numbers::standard();
@@ -161,10 +142,16 @@ mod tests {
         let cards = Title::ALL.map(|title| text(title, &numbers.of_card(title)));
         let environments = Environment::ALL.map(|one| text(one, &numbers.of_environment(one)));
         let items = |options: &Options| Item::ALL.map(|item| text(item, &numbers.of_item(item, options)));
-        for text in cards.iter().chain(&environments).chain(&items(&Options::default())).chain(&items(&pictured)) {
-            let count = text.chars().count();
-            assert!(text.starts_with(char::is_uppercase) && text.ends_with('.') && count <= 117, "{count}: {text}");
-            assert!(!text.contains(['{', '$']) && !text.contains("  "), "{text}");
+        let (usual, pictured) = (items(&Options::default()), items(&pictured));
+        for (texts, most) in [(&cards[..], 70), (&environments, 82), (&usual, 117), (&pictured, 117)] {
+            for text in texts {
+                let count = text.chars().count();
+                assert!(
+                    text.starts_with(char::is_uppercase) && text.ends_with('.') && count <= most,
+                    "{count}: {text}"
+                );
+                assert!(!text.contains(['{', '$']) && !text.contains("  "), "{text}");
+            }
         }
         // What a text says follows the numbers.
         let mut changed = numbers;

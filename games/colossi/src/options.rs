@@ -1,6 +1,6 @@
 //! What a table may agree on before the game (CX-3.1, CX-10.3, CX-15.1).
 
-use harena_core::{Labelled, Plain, Variant, VariantKind};
+use harena_core::{Plain, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Pack;
@@ -89,65 +89,14 @@ fn is_off(value: &bool) -> bool {
 }
 
 pub(crate) const VARIANTS: &[Variant] = &[
-    Variant {
-        option: "target-wins",
-        title: "Skirmishes to win",
-        summary: "Skirmishes to win",
-        rule: Some("CX-10.1"),
-        kind: VariantKind::Choice(TARGETS),
-    },
-    Variant {
-        option: "beginner-environments",
-        title: "Simpler Environments",
-        summary: "without Impulse Isle, Chaos Fissure and Magnetic Maar",
-        rule: Some("CX-3.2"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "own-prepared-visible",
-        title: "Look at your own prepared cards",
-        summary: "whether you may look at your own prepared cards",
-        rule: Some("CX-11.4"),
-        kind: VariantKind::Switch { default: true },
-    },
-    Variant {
-        option: "show-origin-backs",
-        title: "Backs show the deck",
-        summary: "whether backs show the deck in which a card began",
-        rule: Some("CX-11.6"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "caravan-passes",
-        title: "Caravan makes you pass",
-        summary: "Caravan makes its taker pass",
-        rule: Some("CX-R5"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "recycler-pays-cost",
-        title: "Recycler pays the cost",
-        summary: "Recycler plays any discarded Item at its cost",
-        rule: Some("CX-R6"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "blocked-may-take-item",
-        title: "Items with a blocked hand",
-        summary: "a player who holds only banned cards may take an Item",
-        rule: Some("CX-R15"),
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "content",
-        title: "Content pack",
-        summary: "numbers that replace the printed ones",
-        rule: Some("CX-15.1"),
-        kind: VariantKind::Document,
-    },
+    Variant { option: "target-wins", rule: Some("CX-10.1"), kind: VariantKind::Choice(TARGETS) },
+    Variant { option: "beginner-environments", rule: Some("CX-3.2"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "own-prepared-visible", rule: Some("CX-11.4"), kind: VariantKind::Switch { default: true } },
+    Variant { option: "show-origin-backs", rule: Some("CX-11.6"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "caravan-passes", rule: Some("CX-R5"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "recycler-pays-cost", rule: Some("CX-R6"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "blocked-may-take-item", rule: Some("CX-R15"), kind: VariantKind::Switch { default: false } },
+    Variant { option: "content", rule: Some("CX-15.1"), kind: VariantKind::Document },
 ];
 
-const TARGETS: &[Labelled] = &[
-    Labelled { value: Plain::Int(3), title: "Three" },
-    Labelled { value: Plain::Int(2), title: "Two: the Quick Game" },
-];
+const TARGETS: &[Plain] = &[Plain::Int(3), Plain::Int(2)];

@@ -7,7 +7,7 @@ use harena_core::{Chance, Illegal, Log, Seat};
 use crate::actions::{Action, Event, Pick, Shown};
 use crate::cards::{Cards, title};
 use crate::chance;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::messages::say;
 use crate::state::{GUARD, ITEMS, Phase, State, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title, Type};
@@ -66,123 +66,123 @@ impl State {
         let hand = self.hand[seat.index()];
         let play = self.play[seat.index()];
         match *self.current_place() {
-            Doing::Build => self.build_options(&mut add),
-            Doing::MustInitiate => {
+            Frame::Build => self.build_options(&mut add),
+            Frame::MustInitiate => {
                 let slots = Slot::ALL.into_iter().filter(|&slot| self.may_initiate(slot));
                 slots.for_each(|slot| add(Action::Initiate(slot)));
             }
-            Doing::Clash => {
+            Frame::Clash => {
                 let slots = Slot::ALL.into_iter().filter(|&slot| self.may_clash(slot));
                 slots.for_each(|slot| add(Action::Initiate(slot)));
             }
-            Doing::Fissure(_) => {
+            Frame::Fissure(_) => {
                 if let Some(slot) = self.slot_with(Environment::ChaosFissure) {
                     hand.titles().for_each(|title| add(Action::Prepare(title, slot)));
                 }
             }
-            Doing::Brink => self.brink_victims().for_each(|victim| add(Action::Choose(victim))),
-            Doing::Limit(_) | Doing::Discard(..) | Doing::Pay(..) => discards(hand, &mut add),
-            Doing::Give(_) => {
+            Frame::Brink => self.brink_victims().for_each(|victim| add(Action::Choose(victim))),
+            Frame::Limit(_) | Frame::Discard(..) | Frame::Pay(..) => discards(hand, &mut add),
+            Frame::Give(_) => {
                 for title in hand.titles() {
                     self.opponents(seat).for_each(|other| add(Action::Give(title, other)));
                 }
             }
-            Doing::Act => self.act_options(&mut add),
-            Doing::Stow => {
+            Frame::Act => self.act_options(&mut add),
+            Frame::Stow => {
                 if let Some(title) = hand.titles().next() {
                     for slot in self.destinations() {
                         add(Action::Move(title.into(), slot));
                     }
                 }
             }
-            Doing::Bluff(..) => {
+            Frame::Bluff(..) => {
                 for slot in self.destinations() {
                     add(Action::Move(Title::Bluff.into(), slot));
                 }
                 add(Action::Done);
             }
-            Doing::Electric(_, gift) => {
+            Frame::Electric(_, gift) => {
                 discards(hand, &mut add);
                 let in_play = play & !Cards::just(gift);
                 self.picks(in_play).for_each(|pick| add(Action::DiscardInPlay(pick, seat)));
             }
-            Doing::Curse | Doing::Wager => self.seats.iter().for_each(|other| add(Action::Choose(other))),
-            Doing::LookingGlass => self.opponents(seat).for_each(|other| add(Action::Choose(other))),
-            Doing::Lockpick => {
+            Frame::Curse | Frame::Wager => self.seats.iter().for_each(|other| add(Action::Choose(other))),
+            Frame::LookingGlass => self.opponents(seat).for_each(|other| add(Action::Choose(other))),
+            Frame::Lockpick => {
                 let decks = self.seats.iter().filter(|other| !self.stacked[other.index()].is_empty());
                 decks.for_each(|other| add(Action::Choose(other)));
             }
-            Doing::Abduct => {
+            Frame::Abduct => {
                 for other in self.opponents(seat) {
                     self.picks(self.play[other.index()]).for_each(|pick| add(Action::Abduct(pick, other)));
                 }
             }
-            Doing::Pillage => Type::ALL.into_iter().for_each(|kind| add(Action::Name(kind))),
-            Doing::Pillaged(_, kind) => discards(self.pillageable(seat, kind), &mut add),
-            Doing::PillagedOther(_, kind) => {
+            Frame::Pillage => Type::ALL.into_iter().for_each(|kind| add(Action::Name(kind))),
+            Frame::Pillaged(_, kind) => discards(self.pillageable(seat, kind), &mut add),
+            Frame::PillagedOther(_, kind) => {
                 // In what somebody imagines there may be no other.
                 let others = hand & !Cards::typed(kind);
                 discards(if others.is_empty() { hand } else { others }, &mut add);
             }
-            Doing::Tuck(deck) => {
+            Frame::Tuck(deck) => {
                 hand.titles().for_each(|title| add(Action::Tuck(title)));
                 self.picks(self.tuckable_in_play(deck)).for_each(|pick| add(Action::TuckInPlay(pick)));
                 add(Action::Done);
             }
-            Doing::Manifest => hand.titles().for_each(|title| add(Action::Play(title))),
-            Doing::Totem | Doing::Keys => {
-                let kind = if self.current() == Doing::Totem { Type::DivineGift } else { Type::Beast };
+            Frame::Manifest => hand.titles().for_each(|title| add(Action::Play(title))),
+            Frame::Totem | Frame::Keys => {
+                let kind = if self.current() == Frame::Totem { Type::DivineGift } else { Type::Beast };
                 let cards = hand & Cards::typed(kind);
                 cards.titles().for_each(|title| add(Action::Play(title)));
                 if cards.is_empty() {
                     add(Action::Done);
                 }
             }
-            Doing::Extricate => self.picks(self.extricable()).for_each(|pick| add(Action::TakeBack(pick))),
-            Doing::Look => self.looked.titles().for_each(|title| add(Action::Draw(title))),
-            Doing::Return => self.looked.titles().for_each(|title| add(Action::Return(title))),
-            Doing::Replace(_) => {
+            Frame::Extricate => self.picks(self.extricable()).for_each(|pick| add(Action::TakeBack(pick))),
+            Frame::Look => self.looked.titles().for_each(|title| add(Action::Draw(title))),
+            Frame::Return => self.looked.titles().for_each(|title| add(Action::Return(title))),
+            Frame::Replace(_) => {
                 discards(hand, &mut add);
                 add(Action::Done);
             }
-            Doing::Pill(count) => {
+            Frame::Pill(count) => {
                 discards(hand, &mut add);
                 if count > 0 {
                     add(Action::Done);
                 }
             }
-            Doing::Solidarity => self.active.others().into_iter().for_each(|slot| add(Action::ChooseSlot(slot))),
-            Doing::Sticks => {
+            Frame::Solidarity => self.active.others().into_iter().for_each(|slot| add(Action::ChooseSlot(slot))),
+            Frame::Sticks => {
                 for other in self.seats.from(seat) {
                     let cards = self.play[other.index()] & !Cards::typed(Type::Fire);
                     self.picks(cards).for_each(|pick| add(Action::DiscardInPlay(pick, other)));
                 }
             }
-            Doing::Cache(_) => {
+            Frame::Cache(_) => {
                 self.picks(play).for_each(|pick| add(Action::Flip(pick)));
                 add(Action::Done);
             }
-            Doing::Caravan(_) => {
+            Frame::Caravan(_) => {
                 for pick in self.picks(play) {
                     self.destinations().for_each(|slot| add(Action::Move(pick, slot)));
                 }
                 add(Action::Done);
             }
-            Doing::Cloak => hand.titles().for_each(|title| add(Action::Cloak(title))),
-            Doing::Cyclone => {
+            Frame::Cloak => hand.titles().for_each(|title| add(Action::Cloak(title))),
+            Frame::Cyclone => {
                 if let Some(item) = items_of(self.aloft).next() {
                     self.room_for_items().for_each(|slot| add(Action::Lay(item, slot)));
                 }
             }
-            Doing::Mirror => self.gifts_in_play().titles().for_each(|title| add(Action::Copy(title))),
-            Doing::Hatchet => self.hatchet_options(&mut add),
-            Doing::Chest => {
+            Frame::Mirror => self.gifts_in_play().titles().for_each(|title| add(Action::Copy(title))),
+            Frame::Hatchet => self.hatchet_options(&mut add),
+            Frame::Chest => {
                 self.in_chest().for_each(|item| add(Action::Use(item)));
                 add(Action::Done);
             }
-            Doing::Magnet => self.magnet_options(&mut add),
-            Doing::Recycle => items_of(self.recyclable()).for_each(|item| add(Action::Use(item))),
-            Doing::Shrine => {
+            Frame::Magnet => self.magnet_options(&mut add),
+            Frame::Recycle => items_of(self.recyclable()).for_each(|item| add(Action::Use(item))),
+            Frame::Shrine => {
                 for title in self.discard[seat.index()].titles() {
                     self.destinations().for_each(|slot| add(Action::Move(title.into(), slot)));
                 }
@@ -255,13 +255,13 @@ impl State {
     fn is_as_good_as_listed(&self, action: Action) -> bool {
         let hand = self.hand[self.asked.index()];
         match (self.current(), action) {
-            (Doing::Build, Action::Prepare(title, slot)) => {
+            (Frame::Build, Action::Prepare(title, slot)) => {
                 self.has_environment(slot, Environment::TheBrink) && hand.has(title)
             }
-            (Doing::Stow, Action::Move(Pick { title, nth: 0 }, slot)) => {
+            (Frame::Stow, Action::Move(Pick { title, nth: 0 }, slot)) => {
                 hand.has(title) && self.destinations().any(|other| other == slot)
             }
-            (Doing::Cyclone, Action::Lay(item, slot)) => {
+            (Frame::Cyclone, Action::Lay(item, slot)) => {
                 items_of(self.aloft).any(|other| other == item) && self.item_count(slot) < ITEMS
             }
             _ => false,
@@ -292,71 +292,71 @@ impl State {
         let no = |rule, why: Message| Illegal::new(rule, why);
         let not_in_hand = |rule, title: Title| no(rule, say::not_in_hand(title));
         match (self.current(), action) {
-            (Doing::Build, Action::Prepare(title, _)) if !hand.has(title) => not_in_hand("CX-4.5", title),
-            (Doing::Build | Doing::Fissure(_), Action::Prepare(_, slot) | Action::PrepareAll(slot))
+            (Frame::Build, Action::Prepare(title, _)) if !hand.has(title) => not_in_hand("CX-4.5", title),
+            (Frame::Build | Frame::Fissure(_), Action::Prepare(_, slot) | Action::PrepareAll(slot))
                 if self.has_environment(slot, Environment::MagneticMaar) =>
             {
                 no("CX-13.10", say::nothing_at_maar())
             }
-            (Doing::Build, Action::PrepareAll(_)) => no("CX-13.16", say::whole_hand_at_brink()),
-            (Doing::Build | Doing::MustInitiate, Action::Initiate(slot)) => {
+            (Frame::Build, Action::PrepareAll(_)) => no("CX-13.16", say::whole_hand_at_brink()),
+            (Frame::Build | Frame::MustInitiate, Action::Initiate(slot)) => {
                 if self.has_environment(slot, Environment::Outskirts) {
                     no("CX-13.12", say::too_many_trophies_at_outskirts())
                 } else {
                     no("CX-4.7", say::too_few_prepared(self.numbers.needed))
                 }
             }
-            (Doing::Build, _) => no("CX-4.4", say::prepare_or_begin()),
-            (Doing::MustInitiate, _) if self.hand_len(self.turn) > 0 => no("CX-4.12", say::must_begin_at_last()),
-            (Doing::MustInitiate, _) => no("CX-4.10", say::must_begin_without_cards()),
-            (Doing::Clash, _) => no("CX-4.11", say::must_begin_where_most()),
-            (Doing::Fissure(_), _) => no("CX-13.4", say::must_prepare_at_fissure()),
-            (Doing::Brink, _) => no("CX-13.16", say::must_choose_at_brink()),
-            (Doing::Limit(_), _) => no("CX-7.4", say::must_discard_to_limit(self.numbers.hand_limit)),
-            (Doing::Discard(..), _) => no("CX-7.5", say::must_discard()),
-            (Doing::Give(_), _) => no("CX-13.14", say::must_give()),
-            (Doing::Act, _) => self.why_not_act(action),
-            (Doing::Stow, Action::Move(pick, _)) if !hand.has(pick.title) => not_in_hand("CX-6.11", pick.title),
-            (Doing::Stow | Doing::Bluff(..) | Doing::Caravan(_) | Doing::Shrine, Action::Move(_, slot))
+            (Frame::Build, _) => no("CX-4.4", say::prepare_or_begin()),
+            (Frame::MustInitiate, _) if self.hand_len(self.turn) > 0 => no("CX-4.12", say::must_begin_at_last()),
+            (Frame::MustInitiate, _) => no("CX-4.10", say::must_begin_without_cards()),
+            (Frame::Clash, _) => no("CX-4.11", say::must_begin_where_most()),
+            (Frame::Fissure(_), _) => no("CX-13.4", say::must_prepare_at_fissure()),
+            (Frame::Brink, _) => no("CX-13.16", say::must_choose_at_brink()),
+            (Frame::Limit(_), _) => no("CX-7.4", say::must_discard_to_limit(self.numbers.hand_limit)),
+            (Frame::Discard(..), _) => no("CX-7.5", say::must_discard()),
+            (Frame::Give(_), _) => no("CX-13.14", say::must_give()),
+            (Frame::Act, _) => self.why_not_act(action),
+            (Frame::Stow, Action::Move(pick, _)) if !hand.has(pick.title) => not_in_hand("CX-6.11", pick.title),
+            (Frame::Stow | Frame::Bluff(..) | Frame::Caravan(_) | Frame::Shrine, Action::Move(_, slot))
                 if self.has_environment(slot, Environment::MagneticMaar) =>
             {
                 no("CX-13.10", say::nothing_to_maar())
             }
-            (Doing::Stow, _) => no("CX-6.11", say::must_stow()),
-            (Doing::Bluff(..), _) => no("CX-12.5", say::must_decide_on_bluff()),
-            (Doing::Electric(..), _) => no("CX-12.17", say::must_pay_electric()),
-            (Doing::Curse, _) => no("CX-12.7", say::must_place_curse()),
-            (Doing::Abduct, _) => no("CX-12.2", say::must_abduct()),
-            (Doing::Pillage, _) => no("CX-12.3", say::must_name_type()),
-            (Doing::Pillaged(..) | Doing::PillagedOther(..), _) => no("CX-12.3", say::must_answer_pillage()),
-            (Doing::Tuck(_), _) => no("CX-12.8", say::must_tuck()),
-            (Doing::Manifest, _) => no("CX-12.9", say::must_play_for_manifest()),
-            (Doing::Extricate, Action::TakeBack(Pick { title: Title::Extrication, .. })) => {
+            (Frame::Stow, _) => no("CX-6.11", say::must_stow()),
+            (Frame::Bluff(..), _) => no("CX-12.5", say::must_decide_on_bluff()),
+            (Frame::Electric(..), _) => no("CX-12.17", say::must_pay_electric()),
+            (Frame::Curse, _) => no("CX-12.7", say::must_place_curse()),
+            (Frame::Abduct, _) => no("CX-12.2", say::must_abduct()),
+            (Frame::Pillage, _) => no("CX-12.3", say::must_name_type()),
+            (Frame::Pillaged(..) | Frame::PillagedOther(..), _) => no("CX-12.3", say::must_answer_pillage()),
+            (Frame::Tuck(_), _) => no("CX-12.8", say::must_tuck()),
+            (Frame::Manifest, _) => no("CX-12.9", say::must_play_for_manifest()),
+            (Frame::Extricate, Action::TakeBack(Pick { title: Title::Extrication, .. })) => {
                 no("CX-12.11", say::no_extrication_back())
             }
-            (Doing::Extricate, _) => no("CX-12.11", say::must_take_back()),
-            (Doing::Look, _) => no("CX-12.12", say::must_draw_looked()),
-            (Doing::Return, _) => no("CX-12.12", say::must_return_looked()),
-            (Doing::Replace(_), _) => no("CX-12.13", say::must_replace()),
-            (Doing::Solidarity, _) => no("CX-12.14", say::must_choose_environment()),
-            (Doing::Sticks, _) => no("CX-13.17", say::must_discard_for_sticks()),
-            (Doing::Pay(..), _) => no("CX-6.8", say::must_pay()),
-            (Doing::Wager, _) => no("CX-14.10", say::must_guess()),
-            (Doing::Cache(_), _) => no("CX-14.12", say::must_turn_down()),
-            (Doing::Caravan(_), _) => no("CX-14.13", say::must_move_for_caravan()),
-            (Doing::Cloak, _) => no("CX-14.14", say::must_cloak()),
-            (Doing::Cyclone, _) => no("CX-14.15", say::must_lay()),
-            (Doing::Mirror, _) => no("CX-14.17", say::must_copy()),
-            (Doing::Totem, _) => no("CX-14.18", say::must_play_gift()),
-            (Doing::Hatchet, _) => no("CX-14.19", say::must_remove()),
-            (Doing::Lockpick, _) => no("CX-14.20", say::must_pick_deck()),
-            (Doing::LookingGlass, _) => no("CX-14.21", say::must_choose_opponent()),
-            (Doing::Chest, _) => no("CX-14.22", say::must_use_from_chest()),
-            (Doing::Magnet, _) => no("CX-14.23", say::must_use_for_magnet()),
-            (Doing::Pill(_), _) => no("CX-14.25", say::must_discard_for_pill()),
-            (Doing::Recycle, _) => no("CX-14.27", say::must_recycle()),
-            (Doing::Keys, _) => no("CX-14.28", say::must_play_beast()),
-            (Doing::Shrine, _) => no("CX-14.29", say::must_choose_for_shrine()),
+            (Frame::Extricate, _) => no("CX-12.11", say::must_take_back()),
+            (Frame::Look, _) => no("CX-12.12", say::must_draw_looked()),
+            (Frame::Return, _) => no("CX-12.12", say::must_return_looked()),
+            (Frame::Replace(_), _) => no("CX-12.13", say::must_replace()),
+            (Frame::Solidarity, _) => no("CX-12.14", say::must_choose_environment()),
+            (Frame::Sticks, _) => no("CX-13.17", say::must_discard_for_sticks()),
+            (Frame::Pay(..), _) => no("CX-6.8", say::must_pay()),
+            (Frame::Wager, _) => no("CX-14.10", say::must_guess()),
+            (Frame::Cache(_), _) => no("CX-14.12", say::must_turn_down()),
+            (Frame::Caravan(_), _) => no("CX-14.13", say::must_move_for_caravan()),
+            (Frame::Cloak, _) => no("CX-14.14", say::must_cloak()),
+            (Frame::Cyclone, _) => no("CX-14.15", say::must_lay()),
+            (Frame::Mirror, _) => no("CX-14.17", say::must_copy()),
+            (Frame::Totem, _) => no("CX-14.18", say::must_play_gift()),
+            (Frame::Hatchet, _) => no("CX-14.19", say::must_remove()),
+            (Frame::Lockpick, _) => no("CX-14.20", say::must_pick_deck()),
+            (Frame::LookingGlass, _) => no("CX-14.21", say::must_choose_opponent()),
+            (Frame::Chest, _) => no("CX-14.22", say::must_use_from_chest()),
+            (Frame::Magnet, _) => no("CX-14.23", say::must_use_for_magnet()),
+            (Frame::Pill(_), _) => no("CX-14.25", say::must_discard_for_pill()),
+            (Frame::Recycle, _) => no("CX-14.27", say::must_recycle()),
+            (Frame::Keys, _) => no("CX-14.28", say::must_play_beast()),
+            (Frame::Shrine, _) => no("CX-14.29", say::must_choose_for_shrine()),
             _ => no("CX-7.5", say::nothing_to_decide()),
         }
     }
@@ -389,188 +389,188 @@ impl State {
     #[inline]
     fn carry_out(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         match (self.current(), action) {
-            (Doing::Build, Action::Prepare(title, slot)) => self.build(Some(title), slot, chance, log),
-            (Doing::Build, Action::PrepareAll(slot)) => self.build(None, slot, chance, log),
+            (Frame::Build, Action::Prepare(title, slot)) => self.build(Some(title), slot, chance, log),
+            (Frame::Build, Action::PrepareAll(slot)) => self.build(None, slot, chance, log),
             (_, Action::Initiate(slot)) => self.initiate(slot, chance, log),
-            (Doing::Fissure(_), Action::Prepare(title, slot)) => {
+            (Frame::Fissure(_), Action::Prepare(title, slot)) => {
                 self.prepare(seat, title, slot, log);
-                self.replace(Doing::Refill(seat));
+                self.replace(Frame::Refill(seat));
             }
-            (Doing::Brink, Action::Choose(victim)) => {
+            (Frame::Brink, Action::Choose(victim)) => {
                 self.pop();
                 self.brink_takes(victim, chance, log);
             }
-            (Doing::Limit(_), Action::Discard(title)) => self.discard_one(seat, title, log),
-            (Doing::Discard(_, left), Action::Discard(title)) => {
-                self.replace(Doing::Discard(seat, left - 1));
+            (Frame::Limit(_), Action::Discard(title)) => self.discard_one(seat, title, log),
+            (Frame::Discard(_, left), Action::Discard(title)) => {
+                self.replace(Frame::Discard(seat, left - 1));
                 self.discard_one(seat, title, log);
             }
-            (Doing::Give(left), Action::Give(title, to)) => {
-                self.replace(Doing::Give(left - 1));
+            (Frame::Give(left), Action::Give(title, to)) => {
+                self.replace(Frame::Give(left - 1));
                 self.give(title, to, log);
             }
-            (Doing::Act, action) => self.act(action, log),
-            (Doing::Stow, Action::Move(pick, slot)) => self.stow(pick.title, slot, log),
-            (Doing::Bluff(_, left), Action::Move(pick, slot)) => {
-                self.replace(Doing::Bluff(seat, left - 1));
+            (Frame::Act, action) => self.act(action, log),
+            (Frame::Stow, Action::Move(pick, slot)) => self.stow(pick.title, slot, log),
+            (Frame::Bluff(_, left), Action::Move(pick, slot)) => {
+                self.replace(Frame::Bluff(seat, left - 1));
                 self.move_out(seat, pick, slot, log);
             }
-            (Doing::Bluff(_, left), _) => {
-                self.replace(Doing::Bluff(seat, left - 1));
+            (Frame::Bluff(_, left), _) => {
+                self.replace(Frame::Bluff(seat, left - 1));
                 log.add(|| Event::Kept { seat, card: Title::Bluff });
             }
-            (Doing::Electric(left, gift), Action::Discard(title)) => {
-                self.replace(Doing::Electric(left - 1, gift));
+            (Frame::Electric(left, gift), Action::Discard(title)) => {
+                self.replace(Frame::Electric(left - 1, gift));
                 self.discard_one(seat, title, log);
             }
-            (Doing::Electric(left, gift), Action::DiscardInPlay(pick, of)) => {
-                self.replace(Doing::Electric(left - 1, gift));
+            (Frame::Electric(left, gift), Action::DiscardInPlay(pick, of)) => {
+                self.replace(Frame::Electric(left - 1, gift));
                 let others = self.play[of.index()] & !Cards::just(gift);
                 if let Some(ix) = self.picked(pick, others) {
                     self.discard_in_play(seat, of, ix, log);
                 }
             }
-            (Doing::Curse, Action::Choose(before)) => {
+            (Frame::Curse, Action::Choose(before)) => {
                 // CX-12.7, CX-R3, CX-R52: before anybody, when it is played.
                 self.pop();
                 self.enter_play(Title::Curse, before, log);
             }
-            (Doing::Abduct, Action::Abduct(pick, from)) => {
+            (Frame::Abduct, Action::Abduct(pick, from)) => {
                 self.pop();
                 self.abducted(from, pick, log);
             }
-            (Doing::Pillage, Action::Name(kind)) => {
+            (Frame::Pillage, Action::Name(kind)) => {
                 self.pop();
                 self.pillages(kind, log);
             }
-            (Doing::Pillaged(_, kind), Action::Discard(title)) => {
+            (Frame::Pillaged(_, kind), Action::Discard(title)) => {
                 let others = self.hand[seat.index()] & !Cards::typed(kind);
                 if title.kind() != kind && others.len() >= 2 {
-                    self.replace(Doing::PillagedOther(seat, kind));
+                    self.replace(Frame::PillagedOther(seat, kind));
                 } else {
                     self.pop();
                 }
                 self.discard_one(seat, title, log);
             }
-            (Doing::PillagedOther(..), Action::Discard(title)) => {
+            (Frame::PillagedOther(..), Action::Discard(title)) => {
                 self.pop();
                 self.discard_one(seat, title, log);
             }
-            (Doing::Tuck(deck), Action::Tuck(title)) => self.tuck(deck, title, log),
-            (Doing::Tuck(deck), Action::TuckInPlay(pick)) => self.tuck_in_play(deck, pick, log),
-            (Doing::Manifest | Doing::Keys, Action::Play(title)) => {
+            (Frame::Tuck(deck), Action::Tuck(title)) => self.tuck(deck, title, log),
+            (Frame::Tuck(deck), Action::TuckInPlay(pick)) => self.tuck_in_play(deck, pick, log),
+            (Frame::Manifest | Frame::Keys, Action::Play(title)) => {
                 self.pop();
                 self.play_card(title, log);
             }
-            (Doing::Totem, Action::Play(title)) => {
+            (Frame::Totem, Action::Play(title)) => {
                 self.pop();
                 self.play_twice(title, log);
             }
-            (Doing::Totem, Action::Done) => {
+            (Frame::Totem, Action::Done) => {
                 self.pop();
                 self.knowledge.hand_lacks(seat, Cards::typed(Type::DivineGift));
             }
-            (Doing::Keys, Action::Done) => {
+            (Frame::Keys, Action::Done) => {
                 self.pop();
                 self.knowledge.hand_lacks(seat, Cards::typed(Type::Beast));
             }
-            (Doing::Extricate, Action::TakeBack(pick)) => {
+            (Frame::Extricate, Action::TakeBack(pick)) => {
                 self.pop();
                 self.take_back(pick, log);
             }
-            (Doing::Look, Action::Draw(title)) => self.foresee(title, log),
-            (Doing::Return, Action::Return(title)) => self.put_back(title, log),
-            (Doing::Replace(count), Action::Discard(title)) => {
-                self.replace(Doing::Replace(count + 1));
+            (Frame::Look, Action::Draw(title)) => self.foresee(title, log),
+            (Frame::Return, Action::Return(title)) => self.put_back(title, log),
+            (Frame::Replace(count), Action::Discard(title)) => {
+                self.replace(Frame::Replace(count + 1));
                 self.discard_one(seat, title, log);
             }
-            (Doing::Replace(count), _) => {
+            (Frame::Replace(count), _) => {
                 self.pop();
                 self.draw(seat, usize::from(count), chance, log);
             }
-            (Doing::Solidarity, Action::ChooseSlot(slot)) => {
+            (Frame::Solidarity, Action::ChooseSlot(slot)) => {
                 self.pop();
                 self.take_up(slot, log);
             }
-            (Doing::Sticks, Action::DiscardInPlay(pick, of)) => {
+            (Frame::Sticks, Action::DiscardInPlay(pick, of)) => {
                 self.pop();
                 if let Some(ix) = self.picked(pick, self.play[of.index()]) {
                     self.discard_in_play(seat, of, ix, log);
                 }
             }
-            (Doing::Pay(item, left, beasts), Action::Discard(title)) => {
+            (Frame::Pay(item, left, beasts), Action::Discard(title)) => {
                 let beast = u8::from(title.kind() == Type::Beast);
-                self.replace(Doing::Pay(item, left - 1, beasts + beast));
+                self.replace(Frame::Pay(item, left - 1, beasts + beast));
                 self.discard_one(seat, title, log);
             }
-            (Doing::Wager, Action::Choose(whom)) => {
+            (Frame::Wager, Action::Choose(whom)) => {
                 self.pop();
                 self.guess = whom.index() as u8;
                 log.add(|| Event::Guessed { seat, whom });
             }
-            (Doing::Cache(left), Action::Flip(pick)) => {
-                self.replace(Doing::Cache(left - 1));
+            (Frame::Cache(left), Action::Flip(pick)) => {
+                self.replace(Frame::Cache(left - 1));
                 self.flip(pick, log);
             }
-            (Doing::Caravan(left), Action::Move(pick, slot)) => {
-                self.replace(Doing::Caravan(left - 1));
+            (Frame::Caravan(left), Action::Move(pick, slot)) => {
+                self.replace(Frame::Caravan(left - 1));
                 self.move_out(seat, pick, slot, log);
             }
-            (Doing::Cloak, Action::Cloak(title)) => {
+            (Frame::Cloak, Action::Cloak(title)) => {
                 self.pop();
                 self.cloak_card(title, log);
             }
-            (Doing::Cyclone, Action::Lay(item, slot)) => self.lay_again(item, slot, log),
-            (Doing::Mirror, Action::Copy(title)) => {
+            (Frame::Cyclone, Action::Lay(item, slot)) => self.lay_again(item, slot, log),
+            (Frame::Mirror, Action::Copy(title)) => {
                 self.pop();
                 self.copy_effect(title, log);
             }
-            (Doing::Hatchet, Action::Remove(item)) => {
+            (Frame::Hatchet, Action::Remove(item)) => {
                 self.pop();
                 self.remove_item(item, log);
             }
-            (Doing::Hatchet, Action::RemoveHidden(slot, place)) => {
+            (Frame::Hatchet, Action::RemoveHidden(slot, place)) => {
                 self.pop();
                 self.remove_item(Item::new(self.items[slot.index()][usize::from(place)]), log);
             }
-            (Doing::Lockpick, Action::Choose(from)) => {
+            (Frame::Lockpick, Action::Choose(from)) => {
                 self.pop();
                 self.pick_lock(from, log);
             }
-            (Doing::LookingGlass, Action::Choose(of)) => {
+            (Frame::LookingGlass, Action::Choose(of)) => {
                 self.pop();
                 self.look_at_hand(of, log);
             }
-            (Doing::Chest, Action::Use(item)) => {
+            (Frame::Chest, Action::Use(item)) => {
                 self.chest &= !crate::state::bit(item as u8);
                 log.add(|| Event::Used { seat, item });
                 self.begin_item(item, true, log);
             }
-            (Doing::Chest, _) => {
+            (Frame::Chest, _) => {
                 self.pop();
                 self.close_chest(log);
             }
-            (Doing::Magnet, Action::Use(item)) => {
+            (Frame::Magnet, Action::Use(item)) => {
                 self.pop();
                 self.attract(item, log);
             }
-            (Doing::Magnet, Action::UseHidden(slot, place)) => {
+            (Frame::Magnet, Action::UseHidden(slot, place)) => {
                 self.pop();
                 self.attract(Item::new(self.items[slot.index()][usize::from(place)]), log);
             }
-            (Doing::Pill(count), Action::Discard(title)) => {
-                self.replace(Doing::Pill(count + 1));
+            (Frame::Pill(count), Action::Discard(title)) => {
+                self.replace(Frame::Pill(count + 1));
                 self.discard_one(seat, title, log);
             }
-            (Doing::Pill(count), _) => {
+            (Frame::Pill(count), _) => {
                 self.pop();
                 self.poison_pill(count);
             }
-            (Doing::Recycle, Action::Use(item)) => {
+            (Frame::Recycle, Action::Use(item)) => {
                 self.pop();
                 self.recycle(item, log);
             }
-            (Doing::Shrine, Action::Move(pick, slot)) => {
+            (Frame::Shrine, Action::Move(pick, slot)) => {
                 self.pop();
                 self.enshrine(pick.title, slot, log);
             }
@@ -583,7 +583,7 @@ impl State {
     fn build(&mut self, title: Option<Title>, slot: Slot, chance: &mut impl Chance, log: &mut impl Log<Event>) {
         let seat = self.turn;
         self.skipped = 0;
-        self.replace(Doing::BuildEnd);
+        self.replace(Frame::BuildEnd);
         match (self.environment_at(slot), title) {
             (Some(Environment::TheBrink), _) => {
                 let cards = std::mem::take(&mut self.hand[seat.index()]);
@@ -700,7 +700,7 @@ impl State {
     }
 
     /// The one thing that the asked seat can do.
-    pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+    pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         if self.phase == Phase::Over {
             return None;
         }

@@ -5,7 +5,7 @@ use harena_core::scenario::{Last, Setup, StageError, Staged};
 
 use crate::actions::Action;
 use crate::cards::{card, title};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::position::Position;
 use crate::state::State;
 use crate::words::{Environment, Item, Title};
@@ -37,9 +37,9 @@ impl Staged for Colossi {
         name.parse::<Title>().map(|_| ()).map_err(|error| error.to_string())
     }
 
-    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |message: String| StageError::new(lot, message);
-        match lot {
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(event, message);
+        match event {
             chance::ENVIRONMENT => text.parse::<Environment>().map(|one| one as u8).map_err(|e| wrong(e.to_string())),
             chance::ITEM => text.parse::<Item>().map(|one| one as u8).map_err(|e| wrong(e.to_string())),
             chance::FIRST => {
@@ -48,26 +48,26 @@ impl Staged for Colossi {
             chance::DICE | chance::BRINK | chance::FISSURE => {
                 text.parse::<Title>().map(|title| card(title, 0)).map_err(|e| wrong(e.to_string()))
             }
-            _ if chance::DRAW.contains(&lot) => {
+            _ if chance::DRAW.contains(&event) => {
                 text.parse::<Title>().map(|title| card(title, 0)).map_err(|e| wrong(e.to_string()))
             }
             _ => Err(wrong(
-                "no such lot; there are draw-a to draw-d, dice, brink, fissure, environment, item and first"
+                "no such event; there are draw-a to draw-d, dice, brink, fissure, environment, item and first"
                     .to_string(),
             )),
         }
     }
 
     /// Cards are named by their titles, whatever deck they come from.
-    fn lots_alike(lot: &str, a: u8, b: u8) -> bool {
-        match lot {
+    fn same_outcome(event: &str, a: u8, b: u8) -> bool {
+        match event {
             chance::ENVIRONMENT | chance::ITEM | chance::FIRST => a == b,
             _ => title(a) == title(b),
         }
     }
 
-    fn lot_text(&self, lot: &str, code: u8) -> String {
-        match lot {
+    fn outcome_text(&self, event: &str, code: u8) -> String {
+        match event {
             chance::ENVIRONMENT => Environment::new(code).to_string(),
             chance::ITEM => Item::new(code).to_string(),
             chance::FIRST => Seat::new(usize::from(code)).to_string(),
@@ -87,12 +87,12 @@ impl Staged for Colossi {
 }
 
 /// Whether a step is a decision that knows `done`, or leads to one.
-fn may_be_stopped(doing: &Doing) -> bool {
+fn may_be_stopped(doing: &Frame) -> bool {
     match doing {
-        Doing::Tuck(_) | Doing::Replace(_) | Doing::Pill(_) | Doing::Cache(_) | Doing::Caravan(_) => true,
-        Doing::Totem | Doing::Keys | Doing::Chest | Doing::Bluff(..) => true,
-        Doing::Effect(title) => *title == Title::Replacements,
-        Doing::Pay(item, ..) | Doing::Resolve(item, _) => item_may_be_stopped(*item),
+        Frame::Tuck(_) | Frame::Replace(_) | Frame::Pill(_) | Frame::Cache(_) | Frame::Caravan(_) => true,
+        Frame::Totem | Frame::Keys | Frame::Chest | Frame::Bluff(..) => true,
+        Frame::Effect(title) => *title == Title::Replacements,
+        Frame::Pay(item, ..) | Frame::Resolve(item, _) => item_may_be_stopped(*item),
         _ => false,
     }
 }

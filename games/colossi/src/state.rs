@@ -6,7 +6,7 @@ use crate::actions::{Event, Pick, Shown};
 use crate::cards::{ALL, Cards, Ix, NONE, title};
 use crate::chance;
 use crate::content::Numbers;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::knowledge::Knowledge;
 use crate::options::Settings;
 use crate::words::{Environment, Item, Slot, Title, Type};
@@ -23,7 +23,9 @@ pub(crate) const NOTHING: u8 = u8::MAX;
 /// those lead to adds no more than another dozen.
 const DEPTH: usize = 40;
 
+/// The phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "colossi.ts"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     Handbuilding,
@@ -93,7 +95,7 @@ pub(crate) struct State {
     pub(crate) skipped: u8,
 
     pub(crate) asked: Seat,
-    doing: [Doing; DEPTH],
+    doing: [Frame; DEPTH],
     depth: u8,
     pub(crate) knowledge: Knowledge,
 }
@@ -179,7 +181,7 @@ impl State {
             turns: 0,
             skipped: 0,
             asked: first,
-            doing: [Doing::Turn; DEPTH],
+            doing: [Frame::Turn; DEPTH],
             depth: 0,
             knowledge: Knowledge::new(pool),
         }
@@ -189,18 +191,18 @@ impl State {
 
     /// The step that comes next.
     #[inline]
-    pub(crate) fn current(&self) -> Doing {
+    pub(crate) fn current(&self) -> Frame {
         *self.current_place()
     }
 
     /// The same where it stands: a step that has just been written is read faster byte by byte than as a whole.
     #[inline]
-    pub(crate) fn current_place(&self) -> &Doing {
+    pub(crate) fn current_place(&self) -> &Frame {
         &self.doing[self.innermost()]
     }
 
     #[inline]
-    pub(crate) fn push(&mut self, doing: Doing) {
+    pub(crate) fn push(&mut self, doing: Frame) {
         self.doing[usize::from(self.depth)] = doing;
         self.depth += 1;
     }
@@ -212,7 +214,7 @@ impl State {
 
     /// Goes on with another step in place of the current one.
     #[inline]
-    pub(crate) fn replace(&mut self, doing: Doing) {
+    pub(crate) fn replace(&mut self, doing: Frame) {
         self.doing[self.innermost()] = doing;
     }
 
@@ -223,7 +225,7 @@ impl State {
     }
 
     /// All that is being carried out, the innermost last.
-    pub(crate) fn chain(&self) -> &[Doing] {
+    pub(crate) fn chain(&self) -> &[Frame] {
         &self.doing[..usize::from(self.depth)]
     }
 

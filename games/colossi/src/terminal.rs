@@ -9,9 +9,12 @@ mod pieces;
 mod seats;
 
 use harena_core::Seat;
-use harena_core::message::Messages;
-use harena_core::terminal::{Choice, Draw, Look, Paint, painted};
+use harena_core::message::{Message, Messages};
+use harena_core::terminal::{Choice, Draw, Look, Paint};
 
+pub(crate) use help::sign_names;
+
+use crate::messages::say;
 use crate::{Action, Colossi, Decision, Event, Options, View};
 
 impl Draw for Colossi {
@@ -26,7 +29,7 @@ impl Draw for Colossi {
         parts.join("\n\n") + "\n"
     }
 
-    fn heading(action: Action) -> &'static str {
+    fn heading(action: Action) -> Message {
         choices::heading(action)
     }
 
@@ -39,7 +42,7 @@ impl Draw for Colossi {
     }
 
     fn event(event: &Event, paint: Paint) -> String {
-        painted(&<Colossi as Messages>::event(event), paint, &|id, text| pieces::named(id, text, paint))
+        pieces::said(&<Colossi as Messages>::event(event), paint)
     }
 
     fn help(view: &View, options: &Options, look: Look) -> String {
@@ -55,8 +58,7 @@ impl Draw for Colossi {
     }
 
     fn tie_break() -> String {
-        "a Skirmish goes to the most cards in play, then anticlockwise from the initiator's right (CX-8.6, CX-8.7)"
-            .to_string()
+        say::tie_break().to_string()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tests that look inside: what is conserved, what is known, what cards are worth.
 
 use harena_core::scenario::{Setup, Staged};
-use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Seats, random_action};
+use harena_core::{Chance as _, FastRng, Game, NoLog, Seat, Seats, random_action};
 
 use crate::Colossi;
 use crate::cards::{Cards, NONE, deck_of, title};
@@ -15,7 +15,7 @@ fn in_random_games(options: Options, games: u64, mut look: impl FnMut(&State)) {
     for seats in 2..=4 {
         let seats = Seats::new(seats).expect("a table");
         for seed in 0..games {
-            let mut chance = Fast::nth(seed, seats.count() as u64);
+            let mut chance = FastRng::nth(seed, seats.count() as u64);
             let mut game = Colossi::start(&options, seats, &mut chance, &mut NoLog).expect("good options");
             while let Some(seat) = game.to_act().first() {
                 look(&game.state);
@@ -154,7 +154,7 @@ fn every_game_ends_in_time() {
 /// seen is not always the truth.
 #[test]
 fn imagination_keeps_what_was_seen_and_deals_the_rest() {
-    let mut chance = Fast::new(5);
+    let mut chance = FastRng::new(5);
     let (mut kept, mut differ, mut hidden, mut undealt, mut looks) = (0, 0, 0, 0, 0);
     in_random_games(Options::default(), 30, |state| {
         if chance.below(12) != 0 {
@@ -215,14 +215,14 @@ fn played(position: &str, actions: &[(usize, &str)]) -> Colossi {
         let seat = Seat::new(seat);
         let action = action.parse().expect("good notation");
         game.check(seat, action).expect("legal");
-        game.play(seat, action, &mut Fast::new(3), &mut NoLog);
+        game.play(seat, action, &mut FastRng::new(3), &mut NoLog);
     }
     game
 }
 
 /// How often a seat imagines what holds, in a hundred times.
 fn imagined(game: &Colossi, seat: usize, holds: impl Fn(&State) -> bool) -> usize {
-    let mut chance = Fast::new(9);
+    let mut chance = FastRng::new(9);
     (0..100).filter(|_| holds(&game.state.imagined(Seat::new(seat), &mut chance))).count()
 }
 
@@ -323,7 +323,7 @@ fn face_down_items_are_dealt_anew() {
     let game = played(position, &[]);
     for place in 0..3 {
         for item in [Item::Orb, Item::Oil, Item::Alms, Item::Dice] {
-            let mut chance = Fast::new(2);
+            let mut chance = FastRng::new(2);
             let found = (0..2000).any(|_| game.state.imagined(Seat::new(0), &mut chance).items[0][place] == item as u8);
             assert!(found, "{item} is never imagined at place {place}");
         }

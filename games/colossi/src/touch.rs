@@ -5,7 +5,7 @@ use harena_core::{Game as _, Illegal, Seat};
 
 use crate::Colossi;
 use crate::actions::{Action, Pick};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::items_of;
 use crate::words::{Item, Slot, Title};
 
@@ -23,8 +23,8 @@ impl Touch for Colossi {
             A::Move(pick, slot) => {
                 // The same words move cards of the hand, of those in play, of the discards.
                 let card = match self.current() {
-                    Some(Doing::Stow) => at("hand", pick),
-                    Some(Doing::Shrine) => at("discard", pick),
+                    Some(Frame::Stow) => at("hand", pick),
+                    Some(Frame::Shrine) => at("discard", pick),
                     _ => in_play(seat, pick),
                 };
                 vec![card, at("slot", slot)]
@@ -48,10 +48,10 @@ impl Touch for Colossi {
     /// Cards and items that go one by one to several places may go in any order; the list has those of the first only.
     fn more(&self, seat: Seat, into: &mut Vec<Action>) {
         let further: Vec<Action> = match self.current() {
-            Some(Doing::Stow) => {
+            Some(Frame::Stow) => {
                 self.hand(seat).flat_map(|card| to_slots(|slot| Action::Move(card.into(), slot))).collect()
             }
-            Some(Doing::Cyclone) => self.aloft().flat_map(|item| to_slots(|slot| Action::Lay(item, slot))).collect(),
+            Some(Frame::Cyclone) => self.aloft().flat_map(|item| to_slots(|slot| Action::Lay(item, slot))).collect(),
             _ => return,
         };
         for action in further {
@@ -61,7 +61,7 @@ impl Touch for Colossi {
         }
     }
 
-    fn meant(&self, seat: Seat, object: Object<'_>, _after: &[Object<'_>]) -> Option<Vec<Action>> {
+    fn candidates(&self, seat: Seat, object: Object<'_>, _after: &[Object<'_>]) -> Option<Vec<Action>> {
         let current = self.current();
         let one = |action: Action| vec![action];
         if let Some(of) = object.place.strip_prefix("play-") {
@@ -73,15 +73,15 @@ impl Touch for Colossi {
             "slot" => self.with_a_slot(seat, object.read()?),
             "item" => match object.read::<Item>() {
                 Some(item) => match current {
-                    Some(Doing::Chest | Doing::Magnet | Doing::Recycle) => one(Action::Use(item)),
-                    Some(Doing::Hatchet) => one(Action::Remove(item)),
-                    Some(Doing::Cyclone) => to_slots(|slot| Action::Lay(item, slot)).to_vec(),
+                    Some(Frame::Chest | Frame::Magnet | Frame::Recycle) => one(Action::Use(item)),
+                    Some(Frame::Hatchet) => one(Action::Remove(item)),
+                    Some(Frame::Cyclone) => to_slots(|slot| Action::Lay(item, slot)).to_vec(),
                     _ => one(Action::Take(item)),
                 },
                 None => {
                     let (slot, place) = hidden(object.name)?;
                     match current {
-                        Some(Doing::Hatchet) => one(Action::RemoveHidden(slot, place)),
+                        Some(Frame::Hatchet) => one(Action::RemoveHidden(slot, place)),
                         _ => one(Action::UseHidden(slot, place)),
                     }
                 }
@@ -92,14 +92,14 @@ impl Touch for Colossi {
                 to_slots(|slot| Action::Move(pick, slot)).to_vec()
             }
             "looked" => match current {
-                Some(Doing::Return) => one(Action::Return(object.read()?)),
+                Some(Frame::Return) => one(Action::Return(object.read()?)),
                 _ => one(Action::Draw(object.read()?)),
             },
             "type" => one(Action::Name(object.read()?)),
             "seat" => {
                 let other = object.read()?;
                 match current {
-                    Some(Doing::Give(_)) => self.hand(seat).map(|card| Action::Give(card, other)).collect(),
+                    Some(Frame::Give(_)) => self.hand(seat).map(|card| Action::Give(card, other)).collect(),
                     _ => one(Action::Choose(other)),
                 }
             }
@@ -120,7 +120,7 @@ impl Colossi {
     }
 
     fn with_a_hand_card(&self, seat: Seat, card: Title) -> Vec<Action> {
-        use Doing as D;
+        use Frame as D;
         match self.current() {
             Some(D::Build | D::Fissure(_)) => to_slots(|slot| Action::Prepare(card, slot)).to_vec(),
             Some(D::Act | D::Manifest | D::Totem | D::Keys) => vec![Action::Play(card)],
@@ -133,7 +133,7 @@ impl Colossi {
     }
 
     fn with_a_slot(&self, seat: Seat, slot: Slot) -> Vec<Action> {
-        use Doing as D;
+        use Frame as D;
         let own = seat.index();
         match self.current() {
             Some(D::Build) => {
@@ -158,7 +158,7 @@ impl Colossi {
     }
 
     fn with_a_card_in_play(&self, seat: Seat, pick: Pick, of: Seat) -> Vec<Action> {
-        use Doing as D;
+        use Frame as D;
         let own = of == seat;
         match self.current() {
             Some(D::Abduct) => vec![Action::Abduct(pick, of)],
@@ -209,7 +209,7 @@ mod tests {
     fn any_order_can_be_touched() {
         let stowing = |game: &Colossi| {
             let seat = game.to_act().first();
-            game.current() == Some(Doing::Stow)
+            game.current() == Some(Frame::Stow)
                 && seat.is_some_and(|seat| game.hand(seat).collect::<BTreeSet<_>>().len() > 1)
         };
         let game = first_position::<Colossi>(2, 3, stowing);

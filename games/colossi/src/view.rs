@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::cards::{Cards, NONE, deck_of, title};
 use crate::content::Numbers;
 use crate::decision::Decision;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::power::Worth;
 use crate::state::{NOTHING, Phase, State, bits, faces, items_of};
 use crate::words::{Environment, Item, Slot, Title};
@@ -19,13 +19,11 @@ pub struct View {
     pub game: &'static str,
     /// The seat through whose eyes this is, if any.
     pub viewer: Option<Seat>,
-    pub phase: &'static str,
+    pub phase: Phase,
     pub turn: Seat,
     /// Who has to choose now; nobody when the game is over.
     pub to_act: Option<Seat>,
-    /// What is being decided, in the words of scenario files.
-    pub decision: Option<String>,
-    /// The same for programs.
+    /// What is being decided.
     pub asked: Option<Decision>,
     /// In a Skirmish: who began it, and where it is.
     pub initiator: Option<Seat>,
@@ -142,7 +140,7 @@ impl State {
         let over = self.phase == Phase::Over;
         let fighting = self.phase == Phase::Skirmish;
         let turn_sees = viewer.is_among(SeatSet::just(self.turn));
-        let picking = !over && self.current() == Doing::Lockpick;
+        let picking = !over && self.current() == Frame::Lockpick;
         let environments = |set: u32| bits(set).map(Environment::new).collect();
         View {
             game: "colossi",
@@ -150,10 +148,9 @@ impl State {
                 Viewer::Seat(seat) => Some(seat),
                 _ => None,
             },
-            phase: self.phase_name(),
+            phase: self.phase,
             turn: self.turn,
             to_act: (!over).then_some(self.asked),
-            decision: (!over).then(|| self.current().told()),
             asked: (!over).then(|| self.current().decision()).flatten(),
             initiator: fighting.then_some(self.initiator),
             active: fighting.then_some(self.active),
@@ -180,14 +177,6 @@ impl State {
             standing: self.standing(),
             content: None,
             numbers: self.numbers,
-        }
-    }
-
-    pub(crate) fn phase_name(&self) -> &'static str {
-        match self.phase {
-            Phase::Handbuilding => "handbuilding",
-            Phase::Skirmish => "skirmish",
-            Phase::Over => "over",
         }
     }
 

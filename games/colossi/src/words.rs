@@ -209,6 +209,11 @@ impl Item {
     pub const fn is_perk(self) -> bool {
         (self as u8) < Item::Alms as u8
     }
+
+    /// Whether its cost is a question mark: the whole hand for one, any number of cards for the other (CX-6.9).
+    pub const fn costs_any(self) -> bool {
+        matches!(self, Item::Ebenezer | Item::PoisonPill)
+    }
 }
 
 named! {

@@ -1,7 +1,7 @@
 //! What is written about views, events and positions is what programs get.
 
 use harena_colossi::{Colossi, Environment, Event, Options, Position};
-use harena_core::{Fast, Game as _, Match, Seats, Seed, Viewer, random_action};
+use harena_core::{FastRng, Game as _, Match, Seats, Seed, Viewer, random_action};
 use harena_testing::{keys_are_listed, views_are_described};
 
 const PAGE: &str = include_str!("../scenarios/README.md");
@@ -13,7 +13,7 @@ fn in_random_games(mut look: impl FnMut(&Match<Colossi>)) {
         let seats = Seats::new(2 + (seed % 3) as usize).expect("a table");
         let options = Options { show_origin_backs: seed % 2 == 0, ..Options::default() };
         let mut game = Match::<Colossi>::start(options, seats, Seed::Xoshiro(seed)).expect("good options");
-        let mut chance = Fast::nth(seed, 6);
+        let mut chance = FastRng::nth(seed, 6);
         while let Some(seat) = game.game().to_act().first() {
             look(&game);
             let action = random_action(game.game(), seat, &mut legal, &mut chance);
@@ -49,7 +49,7 @@ fn face_down_items_are_told_to_whoever_sees_everything() {
             })
         };
         assert!(laid(Viewer::All).all(|(item, _)| item.is_some()));
-        for viewer in [Viewer::Table, Viewer::Seat(harena_core::Seat::new(0))] {
+        for viewer in [Viewer::Spectator, Viewer::Seat(harena_core::Seat::new(0))] {
             assert!(laid(viewer).all(|(item, face_down)| item.is_none() == face_down));
         }
         let steppe =

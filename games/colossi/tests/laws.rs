@@ -1,8 +1,8 @@
 //! The laws that every game keeps, for all seat counts and options.
 
-use harena_colossi::{Colossi, Decision, Environment, Options, Pack};
+use harena_colossi::{Colossi, Decision, Environment, Options, Pack, Phase};
 use harena_core::conformance::{laws, spliced_positions};
-use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
 const GAMES: u64 = 12;
 
@@ -51,7 +51,7 @@ fn content_packs_keep_the_laws() {
             laws::<Colossi>(&options, Seats::new(seats).expect("a table"), seed);
         }
     }
-    let mut chance = Fast::new(5);
+    let mut chance = FastRng::new(5);
     let mut game = Colossi::start(&options, Seats::new(2).expect("a table"), &mut chance, &mut NoLog).expect("good");
     let mut legal = Vec::new();
     while let Some(seat) = game.to_act().first() {
@@ -61,7 +61,7 @@ fn content_packs_keep_the_laws() {
         if legal.contains(&"initiate left".parse().expect("notation")) && view.asked == Some(Decision::Build) {
             assert!(view.slots[0].needed.is_none_or(|needed| needed == 12 && view.slots[0].prepared >= 12));
         }
-        if view.phase == "skirmish" && view.asked == Some(Decision::Act) {
+        if view.phase == Phase::Skirmish && view.asked == Some(Decision::Act) {
             let zenith = view.slots.iter().any(|slot| slot.environment == Some(Environment::Zenith));
             assert!(zenith || view.seats.iter().all(|seat| seat.hand_count <= 5), "{view:?}");
         }

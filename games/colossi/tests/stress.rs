@@ -5,7 +5,7 @@ use harena_colossi::{Colossi, Event, Options};
 use harena_core::conformance::stress::Tally;
 use harena_core::conformance::stress_all;
 use harena_core::scenario::{Setup, Staged as _};
-use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Seats, Step};
+use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Seats, Step};
 
 /// Late positions, the seats, and how everybody goes on from them. Terraformer brings four new environments before its item deck is made
 /// anew, and the deck of environments outlasts that by far; so it is nearly empty here, and so is the deck of items.
@@ -52,7 +52,7 @@ fn play_late((position, seats, style): (&str, usize, &'static str), seed: u64, t
     let seats = Seats::new(seats).expect("a table");
     let setup = Setup::new(Options::default(), seats);
     let mut game = Colossi::stage(&position, &setup).expect("a good position");
-    let mut chance = Fast::nth(seed, 8);
+    let mut chance = FastRng::nth(seed, 8);
     let mut legal = Vec::new();
     while let Some(seat) = game.to_act().first() {
         legal.clear();

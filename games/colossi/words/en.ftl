@@ -6,21 +6,21 @@
 ## Cards.
 
 card-acolyte = Acolyte
-    .text = While you have more Acolytes in play than each opponent, each of yours gets +{ $lead }.
+    .text = Each of yours gets +{ $lead } while you have more in play than each opponent.
 card-abduct = Abduct
-    .text = Put a card that an opponent has in play on top of your deck. It is yours from now on.
+    .text = Put a card that an opponent has in play on top of your deck.
 card-pillage = Pillage
-    .text = Name a type. Each opponent discards one card of that type or two cards of other types.
+    .text = Name a type. Each opponent discards one card of it or two others.
 card-rampage = Rampage
-    .text = Each opponent who holds more cards than you discards down to your number.
+    .text = Opponents who hold more cards than you discard down to your number.
 card-bluff = Bluff
-    .text = Before scoring you may move it to another Environment, where it is prepared.
+    .text = Before scoring you may move it to another Environment.
 card-channel-power = Channel Power
-    .text = Its Power is the number of cards in play for the opponent who has the most.
+    .text = Its Power is the most cards that any one opponent has in play.
 card-curse = Curse
-    .text = Play it in front of any player, yourself included. It counts for that player and belongs to them.
+    .text = Play it in front of any player, even yourself. It counts for them.
 card-heap = Heap
-    .text = When you play it, tuck any of your cards in hand and in play under it: +{ $each } for each.
+    .text = Tuck any of your cards in hand and in play under it: +{ $each } for each.
 card-manifest = Manifest
     .text = Play another card from your hand at once, even one that is banned.
 card-companionship = Companionship
@@ -29,27 +29,27 @@ card-companionship = Companionship
        *[other] { $draw } cards
     }.
 card-extrication = Extrication
-    .text = Return one of your other cards in play to your hand, but no Extrication.
+    .text = Return one of your other cards in play to your hand (no Extrication).
 card-foresight = Foresight
-    .text = Look at the top four cards of your deck. Take one; put the others back in any order.
+    .text = Look at the top four cards of your deck: take one, order the rest.
 card-replacements = Replacements
     .text = Discard any number of cards from your hand, then draw as many.
 card-solidarity = Solidarity
-    .text = Pick up all the cards that you have prepared at one of the other Environments.
+    .text = Pick up all the cards you have prepared at another Environment.
 card-spark = Spark
-    .text = While it is in play, a Divine Gift costs its player a discard. +{ $water } for each Water in play.
+    .text = In play: a Divine Gift costs a discard. +{ $water } for each Water in play.
 card-bolt = Bolt
-    .text = While it is in play, a Divine Gift costs its player a discard. +{ $water } for each Water in play.
+    .text = In play: a Divine Gift costs a discard. +{ $water } for each Water in play.
 card-flame = Flame
-    .text = While it is in play, no Beast can be played. −{ $water } for each Water in play.
+    .text = In play: no Beast can be played. −{ $water } for each Water in play.
 card-inferno = Inferno
-    .text = While it is in play, no Beast can be played. −{ $water } for each Water in play.
+    .text = In play: no Beast can be played. −{ $water } for each Water in play.
 card-droplet = Droplet
-    .text = While it is in play, each Electric gets +{ $water } and each Fire −{ $water }.
+    .text = In play: each Electric gets +{ $water } and each Fire −{ $water }.
 card-shower = Shower
-    .text = While it is in play, each Electric gets +{ $water } and each Fire −{ $water }.
+    .text = In play: each Electric gets +{ $water } and each Fire −{ $water }.
 card-downpour = Downpour
-    .text = While it is in play, each Electric gets +{ $water } and each Fire −{ $water }.
+    .text = In play: each Electric gets +{ $water } and each Fire −{ $water }.
 
 ## Types.
 
@@ -66,41 +66,41 @@ type-water = Water
 environment-badlands = Badlands
     .text = No Fire can be played. After each Beast, every opponent discards one card more.
 environment-blitz-creek = Blitz Creek
-    .text = If you end your turn with { $power } Power or more, all opponents discard their hands.
+    .text = If your turn ends with { $power } Power or more, all opponents discard their hands.
 environment-cavern = Cavern
-    .text = If your turn begins with { $cards } or more cards in play for you, you must pass.
+    .text = If your turn begins with { $cards } or more of your cards in play, you must pass.
 environment-chaos-fissure = Chaos Fissure
-    .text = When you prepare a card here, so does each opponent. For the Skirmish all cards here are shuffled and dealt.
+    .text = If one player prepares here, all do. For the Skirmish these cards are dealt anew.
 environment-desert = Desert
     .text = No Water can be played.
 environment-glass-river = Glass River
     .text = Cards prepared here lie face up.
 environment-graveyard = Graveyard
-    .text = At the start of the Skirmish, the Acolytes in all discard piles come into play.
+    .text = At the start, the Acolytes in all discard piles come into play.
 environment-hallowed-ground = Hallowed Ground
-    .text = Water, Fire and Electric can be played only by the player who leads in Acolytes.
+    .text = Only the player who leads in Acolytes can play Water, Fire and Electric.
 environment-impulse-isle = Impulse Isle
-    .text = Each player has one turn, with any number of actions. Beasts have no effect.
+    .text = One turn each, with any number of actions. Beasts have no effect.
 environment-magnetic-maar = Magnetic Maar
-    .text = No card can be put here. Once each player has { $cards } at the other two, all cards move here for a Skirmish.
+    .text = Takes no cards. Once each player has { $cards } at the other two, all cards move here.
 environment-oasis = Oasis
-    .text = At the start of the Skirmish, the player who alone had prepared the fewest cards here draws { $draw }.
+    .text = At the start, the player who alone prepared the fewest cards here draws { $draw }.
 environment-outskirts = Outskirts
-    .text = Players with fewer trophies than an opponent may begin here, with any number of cards. Others never may.
+    .text = Players behind in trophies may begin here with any number of cards, others never.
 environment-poison-swamp = Poison Swamp
-    .text = When you prepare a card here, discard the rest of your hand. Then draw.
+    .text = When you prepare a card here, discard the rest of your hand, then draw.
 environment-sacrifice-mountain = Sacrifice Mountain
-    .text = Your first turn begins with putting two cards from your hand on top of opponents' decks.
+    .text = Your first turn begins with putting two hand cards on top of opponents' decks.
 environment-stockpile-steppe = Stockpile Steppe
     .text = Three Items lie here, face down until the Skirmish.
 environment-the-brink = The Brink
-    .text = You prepare your whole hand here and draw. Then a random card of an opponent here is discarded.
+    .text = You prepare your whole hand; then an opponent's pile here loses a random card.
 environment-the-sticks = The Sticks
-    .text = A player who plays a Fire then discards a card in play that is not a Fire, anyone's.
+    .text = A player who plays a Fire discards a card in play that is not a Fire, anyone's.
 environment-volcano = Volcano
     .text = When you pass, you discard your hand instead of moving it.
 environment-zenith = Zenith
-    .text = At the start of the Skirmish, all who need two or more wins draw { $draw }. There is no hand limit.
+    .text = At the start, all who need two or more wins draw { $draw }. There is no hand limit.
 
 ## Items. `$passes` and `$pays` are 1 where the table plays by these options, and else 0.
 
@@ -174,11 +174,16 @@ item-terraformer = Terraformer
 ## Places at the table.
 
 slot-left = left
+    .on = on the left
 slot-middle = middle
+    .on = in the middle
 slot-right = right
+    .on = on the right
 
 at_environment = { $environment }
 at_slot = the { $slot }
+one_or_other = { $first } or { $second }
+one_of_three = { $first }, { $second } or { $third }
 
 ## Parts of sentences.
 
@@ -197,25 +202,25 @@ score = { $seat } { $power }
 ## The log, in the past tense.
 
 environment_dealt = { $environment } was dealt to the { $slot }
-item_laid = { $item } was laid on the { $slot }
-item_laid_face_down = { $item } was laid face down on the { $slot }
-some_item_laid = An Item was laid face down on the { $slot }
-items_turned_up = The Items on the { $slot } were turned up: { $items }
+item_laid = { $item } was laid { $slot-on }
+item_laid_face_down = { $item } was laid face down { $slot-on }
+some_item_laid = An Item was laid face down { $slot-on }
+items_turned_up = The Items { $slot-on } were turned up: { $items }
 handbuilding_begins = Handbuilding began with { $seat }
 drew = { $seat-start } drew { $cards }
 reshuffled = { $cards ->
     [one] { $seat-start } made a new deck of the discarded card
    *[other] { $seat-start } shuffled { $cards } discarded cards into a new deck
 }
-prepared = { $seat-start } prepared { $cards } on the { $slot }
+prepared = { $seat-start } prepared { $cards } { $slot-on }
 skipped = { $seat-start } had no card and { $seat-person ->
         [you] were
        *[other] was
     } skipped
 pulled = Magnetic Maar pulled all prepared cards to the { $slot }
 clash = No player could go on: { $seat } had to begin a Skirmish
-initiated = { $seat-start } began a Skirmish at { $environment } on the { $slot }
-initiated_at_slot = { $seat-start } began a Skirmish on the { $slot }
+initiated = { $seat-start } began a Skirmish at { $environment } { $slot-on }
+initiated_at_slot = { $seat-start } began a Skirmish { $slot-on }
 picked_up = { $seat-start } picked up { $cards } from the { $slot }
 dealt = { $seat-start } { $seat-person ->
         [you] were
@@ -242,10 +247,10 @@ moved = { $seat-start } moved { $card } to the { $slot } for all to see
 kept = { $seat-start } left { $card } in play
 abducted = { $seat-start } abducted { $from-possessive } { $card }
 named = { $seat-start } named { $kind }
-tucked = { $seat-start } tucked { $card } of the hand under the Heap
-tucked_in_play = { $seat-start } tucked { $card } under the Heap
+tucked = { $seat-start } tucked { $card } from hand under the Heap
+tucked_in_play = { $seat-start } tucked { $card } from play under the Heap
 took_back = { $seat-start } took { $card } back
-looked = { $seat-start } looked into the deck: { $cards }
+looked = { $seat-start } looked at the next cards of the deck: { $cards }
 looked_unseen = { $seat-start } looked at { $cards } of the deck
 foresaw = { $seat-start } took { $card } of them
 returned = { $seat-start } put { $card } back on the deck
@@ -268,11 +273,11 @@ cloaked = { $seat-start } cloaked { $card }
 revealed = { $seat-start } revealed { $card }
 revealed_in_vain = { $seat-start } revealed { $card }, which was discarded
 swept = { $seat-start } picked up { $items }
-laid_again = { $seat-start } laid { $item } on the { $slot }
+laid_again = { $seat-start } laid { $item } { $slot-on }
 rolled = { $seat-start } showed { $card } and kept it
 rolled_badly = { $seat-start } showed { $card } and lost the hand
 copied = { $seat-start } copied { $card }
-removed = { $seat-start } removed { $item }
+removed = { $seat-start } discarded { $item }
 looked_at_tops = { $seat-start } looked at the top of the decks: { $cards }
 picked = { $seat-start } took { $card } from { $from-possessive } deck
 picked_own = { $seat-start } left the decks as they were
@@ -297,13 +302,13 @@ take_item = Take { $item }
 pass = Pass
 move_card = Move { $card } to { $place }
 discard = Discard { $card }
-discard_in_play = Discard { $card } of { $seat }
+discard_in_play = Discard { $seat-possessive } { $card }
 done = Done
 choose_seat = Choose { $seat }
 choose_place = Choose { $place }
 name_type = Name { $kind }
 give = Give { $card } to { $seat }
-abduct = Abduct { $card } of { $seat }
+abduct = Abduct { $seat-possessive } { $card }
 tuck = Tuck { $card }
 tuck_in_play = Tuck { $card } from play
 take_back = Take back { $card }
@@ -313,18 +318,20 @@ copy = Copy { $card }
 turn_down = Turn { $card } face down
 cloak = Cloak { $card }
 lay = Lay { $item } at { $place }
-remove = Remove { $item }
-remove_face_down = Remove face-down Item { $number } at { $place }
+remove = Discard { $item }
+remove_face_down = Discard face-down Item { $number } at { $place }
 use_item = Use { $item }
 use_face_down = Use face-down Item { $number } at { $place }
 
 ## Questions.
 
 ask_build = Prepare a card at an Environment.
-ask_build_or_begin = Prepare a card at an Environment, or begin a Skirmish.
-ask_begin_without_cards = You have no cards: begin a Skirmish.
-ask_begin_at_last = Handbuilding has taken too many turns: begin a Skirmish.
-ask_clash = No player can go on: begin a Skirmish where the most cards are prepared.
+ask_build_or_begin = Prepare a card, or begin a Skirmish at { $place }.
+ask_build_brink = Prepare a card, or your whole hand at The Brink.
+ask_build_brink_or_begin = Prepare a card, or your whole hand at The Brink, or begin a Skirmish at { $place }.
+ask_begin_without_cards = You have no cards: begin a Skirmish at { $place }.
+ask_begin_at_last = Handbuilding has taken too many turns: begin a Skirmish at { $place }.
+ask_clash = No player can go on: begin a Skirmish where the most cards are prepared, at { $place }.
 ask_fissure = Chaos Fissure: { $seat } prepared a card there, so prepare one there as well.
 ask_brink = The Brink: whose pile there loses a random card?
 ask_limit = The hand limit is { $limit }: discard { $cards ->
@@ -411,13 +418,162 @@ ask_keys_none = Secret Tunnel Keys: you hold no Beast, so you are done.
 ask_shrine = Shrine: choose a card from your discard pile and an Environment for it.
 ask_nothing = The game is over.
 
+## The terminal: headings of choices.
+
+heading_prepare = Prepare
+heading_begin = Begin a Skirmish
+heading_play = Play a card
+heading_take = Take an Item
+heading_move = Move
+heading_from_hand = From your hand
+heading_from_play = From play
+heading_players = Players
+heading_environments = Environments
+heading_types = Types
+heading_give = Give
+heading_in_play = In play
+heading_own_in_play = In play for you
+heading_cards = Cards
+heading_items = Items
+heading_hidden_items = Items face down
+heading_or = Or
+
+## The terminal: the header.
+
+table_skirmish = Skirmish at { $place }
+table_place = { $environment } ({ $slot })
+table_handbuilding = Handbuilding
+table_over = over
+table_won = { $seat } has won
+table_begun_by = begun by { $seat }
+table_turn = { $seat-possessive } turn
+table_decides = { $seat } decides
+table_target = first to { $wins }
+table_pack = content pack "{ $name }"
+table_nothing_yet = nothing in play yet
+table_ahead = { $seat } is ahead with { $power }
+table_ahead_by_cards = { $seat } is ahead with { $power }, by more cards in play
+table_ahead_by_order = { $seat } is ahead with { $power }, by the order of players
+table_leads = { $seat } leads in { $kind }s
+table_no_lead = no player leads in { $kind }s
+table_none_of = no { $kind }s
+table_no_water = no { $water }
+table_water = { $water } { $count }: Electric +{ $change }, Fire −{ $change }
+table_fire = { $fire }: no Beasts
+table_electric = { $electric } { $count }: a Divine Gift costs { $count } { $count ->
+        [one] discard
+       *[other] discards
+    }
+table_power_towards = power towards { $needed }: { $seats }
+table_cards_towards = cards in play towards { $needed }: { $seats }
+table_pulls = { $environment } ({ $slot }) pulls when all have { $needed } elsewhere: { $seats }
+table_must_begin = { $turns } more { $turns ->
+        [one] turn
+       *[other] turns
+    }, and a Skirmish must begin
+
+## The terminal: Environments with prepared cards and Items. Cards and Items stand in notation, as they are typed.
+
+table_no_environment = no Environment
+table_prepared = prepared { $count }/{ $needed }
+table_for_the_next = for the next
+table_outskirts = prepared { $count }  { $piles }, { $seats } may begin
+table_outskirts_closed = prepared { $count }  { $piles }, no player may begin
+table_pile = { $seat-person ->
+        [you] yours
+       *[other] { $seat }
+    }
+table_items_face_down = { $count } { $count ->
+        [one] Item
+       *[other] Items
+    } face down
+table_no_items = no Items
+table_free = free
+table_costs = costs { $cost }
+table_costs_hand = costs your hand
+table_costs_any = costs 1 or more
+table_perk = Perk, { $cost }
+
+## The terminal: the players.
+
+table_power = power { $power }
+table_hand_count = hand { $count }
+table_deck_count = deck { $count }
+table_discard_count = discards { $count }
+table_passed = passed
+table_out = out of cards
+table_nothing_in_play = nothing in play
+table_perks = Perks: { $perks }
+table_wager = wager on { $seat }
+table_cloaked_cards = cloaked: { $cards }
+table_cloaked = { $count ->
+        [one] a cloaked card
+       *[other] { $count } cloaked cards
+    }
+table_backs = backs { $decks }
+
+## The terminal: why a card in play has its Power, and why a card cannot be played.
+
+table_each = each { $reasons }
+table_lead = { $change } lead
+table_floor = at least 0
+table_tucked = { $base } for { $count } tucked
+table_channelled = { $seat } has { $count }
+table_channelled_none = no opponent has any
+banned = banned: { $reason }
+ban_fire = a Fire is in play
+ban_lead = you do not lead in Acolytes
+ban_environment = not at { $environment }
+
+## The terminal: hands and piles.
+
+table_hand = { $seat-start-possessive } hand
+table_discards = { $seat-start-possessive } discards
+table_no_cards = no cards
+table_none = none
+table_gift_cost = Costs { $count } { $count ->
+        [one] discard
+       *[other] discards
+    }.
+table_looked = From the top of the deck
+table_tops = On top of the decks
+table_chest = In the chest
+table_too_expensive = too expensive for the chest
+table_aloft = Picked up by Cyclone
+table_discarded_items = Discarded Items
+
+## The terminal: help.
+
+help_course = In Handbuilding the players in turn prepare a card at one of three Environments, face down, and draw back to three. Where { $needed } cards lie, the player whose turn it is may begin a Skirmish instead. All pick up what they have there, then play a card, take an Item or pass, turn by turn; a player who passes moves the rest of the hand to the other two Environments. The most Power wins the Environment as a trophy; on a tie the most cards in play (CX-8.6), then the first player anticlockwise from the initiator's right (CX-8.7). { $target } trophies win the game.
+help_cards = The cards of a deck with their power; of the Acolyte there are four:
+help_signs = On the table:
+help_discarded = Discarded, and won:
+help_piles = discarded Items: { $items } ({ $item_deck } to come); discarded Environments: { $environments } ({ $environment_deck } to come)
+help_options = Options that are not as usual: { $options }.
+help_no_look = players do not look at prepared cards, not even their own
+sign-skirmish = the Skirmish is here
+sign-prepared = six cards are prepared here, three of A; 8 are needed for a Skirmish
+sign-reached = the number is reached
+sign-item = an Item with its cost in discarded cards; a Perk stays with you to the end of the Skirmish
+sign-trophies = two trophies won, one to go
+sign-power = a card in play: its power now, and the reasons
+sign-banned = cannot be played now
+sign-several = two of them
+sign-active = has to decide
+
+## The terminal: the scores.
+
+paid = won { $environments }
+paid_nothing = won nothing
+tie_break = a Skirmish goes to the most cards in play, then anticlockwise from the initiator's right (CX-8.6, CX-8.7)
+
 ## Refusals.
 
 no_beast_under_fire = no Beast can be played while a Fire is in play
 no_water_at_desert = no Water can be played at Desert
 no_fire_at_badlands = no Fire can be played at Badlands
 no_element_at_hallowed_ground = at Hallowed Ground this takes more Acolytes in play than each opponent has
-must_pass_at_cavern = a turn that begins with { $cards } cards in play at Cavern is a pass
+must_pass_at_cavern = at Cavern you must pass if your turn begins with { $cards } or more cards in play for you
 must_pass_after_actions = after { $actions } actions in one Skirmish you must pass
 must_pass_blocked = every card in your hand is banned, so you must pass
 game_is_over = the game is over
@@ -428,49 +584,49 @@ nothing_to_maar = nothing can be moved to Magnetic Maar
 whole_hand_at_brink = the whole hand is prepared at The Brink only
 too_many_trophies_at_outskirts = at Outskirts only a player with fewer trophies than an opponent begins a Skirmish
 too_few_prepared = a Skirmish takes { $needed } prepared cards there when the turn begins
-prepare_or_begin = a turn is to prepare a card or to begin a Skirmish
-must_begin_at_last = the phase has lasted so long that you must begin a Skirmish
+prepare_or_begin = in your turn you prepare a card or begin a Skirmish
+must_begin_at_last = Handbuilding has taken too many turns: you must begin a Skirmish
 must_begin_without_cards = without cards you must begin a Skirmish where you may
 must_begin_where_most = you must begin a Skirmish where the most cards are prepared
-must_prepare_at_fissure = choose a card of your hand to prepare at Chaos Fissure
+must_prepare_at_fissure = choose a card from your hand to prepare at Chaos Fissure
 must_choose_at_brink = choose an opponent who has cards at The Brink
-must_discard_to_limit = discard cards of your hand until { $limit } are left
-must_discard = choose a card of your hand to discard
-must_give = give a card of your hand to the deck of an opponent
-must_stow = move each card of your hand to one of the other two Environments
+must_discard_to_limit = discard cards from your hand until { $limit } are left
+must_discard = choose a card from your hand to discard
+must_give = give a card from your hand to the deck of an opponent
+must_stow = move each card from your hand to one of the other two Environments
 must_decide_on_bluff = move the Bluff to one of the other two Environments, or be done
-must_pay_electric = discard a card of your hand, or another of yours in play
+must_pay_electric = discard a card from your hand, or another of yours in play
 must_place_curse = choose the player in front of whom the Curse lies
 must_abduct = abduct a card that is in play for an opponent
 must_name_type = name one of the seven types
-must_answer_pillage = discard one card of the named type or two others from your hand
-must_tuck = tuck a card of your hand or another of yours in play, or be done
-must_play_for_manifest = Manifest makes you play another card of your hand
-no_extrication_back = a card named Extrication never comes back this way
+must_answer_pillage = discard one card of the named type, or two of other types
+must_tuck = tuck a card from your hand or another of yours in play, or be done
+must_play_for_manifest = Manifest makes you play another card from your hand
+no_extrication_back = Extrication cannot return an Extrication
 must_take_back = take back a card that is in play for you
 must_draw_looked = draw one of the cards you are looking at
 must_return_looked = return one of the cards you are looking at
-must_replace = discard a card of your hand, or be done
+must_replace = discard a card from your hand, or be done
 must_choose_environment = choose one of the other two Environments
 must_discard_for_sticks = discard a card in play that is no Fire
-must_pay = pay with a card of your hand
+must_pay = pay with a card from your hand
 must_guess = choose who you think will win
 must_turn_down = turn down a card that is in play for you, or be done
 must_move_for_caravan = move a card in play for you, or be done
-must_cloak = cloak a card of your hand
-must_lay = lay an Item on an Environment that has fewer than three
+must_cloak = cloak a card from your hand
+must_lay = lay an Item at an Environment that has fewer than three
 must_copy = copy a Divine Gift that is in play
-must_play_gift = play a Divine Gift of your hand
-must_remove = remove an Item on an Environment or a Perk of another player
+must_play_gift = play a Divine Gift from your hand
+must_remove = discard an Item at an Environment, or another player's Perk
 must_pick_deck = choose whose top card becomes yours
 must_choose_opponent = choose an opponent
-must_use_from_chest = use a revealed Item with a cost of 0 or 1, or be done
-must_use_for_magnet = use an Item of the other Environments that you can pay
-must_discard_for_pill = discard at least one card of your hand
-must_recycle = use an Item of the discard pile that Recycler may play
-must_play_beast = play a Beast of your hand
-must_choose_for_shrine = move a card of your discard pile to one of the other Environments
-nothing_to_decide = nothing is to be decided
+must_use_from_chest = use a revealed Item that costs 0 or 1, or be done
+must_use_for_magnet = use an Item of another Environment that you can pay for
+must_discard_for_pill = discard at least one card from your hand
+must_recycle = use a discarded Item that Recycler allows
+must_play_beast = play a Beast from your hand
+must_choose_for_shrine = choose a card from your discard pile and one of the other Environments
+nothing_to_decide = there is nothing to decide
 cannot_be_played = this cannot be played
 not_at_environment = { $item } does not lie at this Environment
 too_dear = you have too few cards to pay for { $item }
@@ -493,26 +649,31 @@ tip-pass = Passing is not giving up
 tip-move = Where do they wait?
     .text = You have passed: touch each card and the Environment where it waits for another Skirmish.
 
-## The board: what only a screen shows.
+## Options, and the values that they can have.
 
-board-card = { $kind }, { $power }
-board-perk = Perk, costs { $cost }
-board-single-use = Single use, costs { $cost }
-board-printed = { $base } printed
-board-channelled = { $base }: cards in play for the opponent who has the most
-board-tucked = { $base }: { $each } for each of { $count ->
-    [one] 1 tucked card
-   *[other] { $count } tucked cards
-}
-board-lead = the lead in Acolytes
-board-water = { $count } Water in play
-board-floor = not below 0
-board-types = Name a type
-board-gifts = Divine Gifts in play
-board-own-discards = Your discard pile
-board-tops = The top cards of the decks
-board-looked = The next cards of your deck
-board-aloft = Picked up by Cyclone
-board-chest = From the Loot Chest
-board-discarded-items = Discarded Items
-board-discarded-environments = Discarded Environments
+option-target-wins = Skirmishes to win
+    .text = Skirmishes to win
+option-beginner-environments = Simpler Environments
+    .text = without Impulse Isle, Chaos Fissure and Magnetic Maar
+option-own-prepared-visible = Look at your own prepared cards
+    .text = whether you may look at your own prepared cards
+option-show-origin-backs = Backs show the deck
+    .text = whether backs show the deck in which a card began
+option-caravan-passes = Caravan makes you pass
+    .text = Caravan makes its taker pass
+option-recycler-pays-cost = Recycler pays the cost
+    .text = Recycler plays any discarded Item at its cost
+option-blocked-may-take-item = Items with a blocked hand
+    .text = a player who holds only banned cards may take an Item
+option-content = Content pack
+    .text = numbers that replace the printed ones
+value-target-wins-3 = Three
+value-target-wins-2 = Two: the Quick Game
+
+## About the game.
+
+about-summary = Prepare cards in secret at three Environments, then choose where to fight. Almost every card has an effect of its own.
+about-score = { $score ->
+        [one] 1 win
+       *[other] { $score } wins
+    }

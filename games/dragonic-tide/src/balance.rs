@@ -5,7 +5,7 @@ mod sections;
 #[cfg(test)]
 mod tests;
 
-use harena_core::balance::{Balanced, Ledger, Section, Watch, sole_leader};
+use harena_core::balance::{Balanced, Collector, Ledger, Section, sole_leader};
 use harena_core::{Game, Seat, Seats, Standing, Step};
 
 use crate::DragonicTide;
@@ -131,7 +131,7 @@ impl Watcher {
     }
 }
 
-impl Watch<DragonicTide> for Watcher {
+impl Collector<DragonicTide> for Watcher {
     fn begin(game: &DragonicTide, events: &[Event], ledger: &mut Ledger<Metric>) -> Watcher {
         let mut watcher = Watcher {
             seats: game.seats(),
@@ -169,7 +169,7 @@ impl Watch<DragonicTide> for Watcher {
 
 impl Balanced for DragonicTide {
     type Metric = Metric;
-    type Watcher = Watcher;
+    type Collector = Watcher;
 
     fn sections(ledger: &Ledger<Metric>, _seats: Seats) -> Vec<Section> {
         sections::all(ledger)

@@ -1,7 +1,7 @@
 //! The duel as numbers. Both seats choose at the same time, so each has a mask of its own.
 
 use harena_core::encoding::{Block, Numbering, Sink, seat_at};
-use harena_core::{Encoded, Nature, Seat, Seats};
+use harena_core::{Encoded, GameType, Seat, Seats};
 
 use crate::DragonicTide;
 use crate::actions::Action;
@@ -35,8 +35,8 @@ fn categories(bits: usize) -> Categories {
 impl Encoded for DragonicTide {
     const ENCODING_VERSION: u32 = 1;
 
-    fn nature(options: &Self::Options, _seats: Seats) -> Nature {
-        crate::nature::nature(options)
+    fn game_type(options: &Self::Options, _seats: Seats) -> GameType {
+        crate::game_type::game_type(options)
     }
 
     fn action_blocks(&self) -> Vec<Block> {

@@ -4,7 +4,7 @@ mod greedy;
 mod outlook;
 mod payoffs;
 
-use harena_core::{Evaluate, Fast, Game as _, SearchParams, Seat, Sight, Weight, Weights, WinProbabilities};
+use harena_core::{Evaluate, FastRng, Game as _, Perspective, SearchParams, Seat, Weight, Weights, WinProbabilities};
 
 use self::greedy::{CHARACTERS, KINDS, LEAD};
 use self::outlook::{Outlook, Sides, other};
@@ -41,8 +41,8 @@ impl Evaluate for DragonicTide {
 
     const ITERATIONS: [u64; 4] = [25, 60, 150, 2400];
 
-    fn greedy(sight: &Sight<'_, Self>, legal: &[Action], chance: &mut Fast) -> Action {
-        greedy::choose(sight, legal, chance)
+    fn greedy(perspective: &Perspective<'_, Self>, legal: &[Action], chance: &mut FastRng) -> Action {
+        greedy::choose(perspective, legal, chance)
     }
 
     fn eval_context(&self, weights: &Weights) -> EvalContext {
@@ -55,7 +55,7 @@ impl Evaluate for DragonicTide {
         seat: Seat,
         legal: &[Action],
         scores: &mut Vec<f32>,
-        _chance: &mut Fast,
+        _chance: &mut FastRng,
     ) {
         scores.clear();
         context.know(self);

@@ -2,10 +2,10 @@
 //! every card is worth. Nothing is random once the characters are chosen.
 //!
 //! ```
-//! use harena_core::{Fast, Game, NoLog, Seat, Seats, playout};
+//! use harena_core::{FastRng, Game, NoLog, Seat, Seats, playout};
 //! use harena_dragonic_tide::DragonicTide;
 //!
-//! let mut chance = Fast::new(7);
+//! let mut chance = FastRng::new(7);
 //! let mut game = DragonicTide::start(&Default::default(), Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
 //! // Both pick one of three characters at the same time; nobody sees the other's pick.
 //! assert_eq!(game.to_act().len(), 2);
@@ -28,10 +28,10 @@ mod encoding;
 mod evaluate;
 mod flow;
 mod fuzz;
+mod game_type;
 mod imagine;
 mod look;
 mod messages;
-mod nature;
 mod notation;
 mod options;
 mod position;
@@ -40,6 +40,7 @@ mod rules;
 mod stage;
 mod state;
 mod terminal;
+mod tips;
 mod touch;
 mod view;
 mod words;
@@ -73,11 +74,13 @@ impl Game for DragonicTide {
     const META: Meta = Meta {
         key: "dragonic-tide",
         title: "Dragonic Tide",
-        summary: "A duel without luck: two hidden cards, three shared dice, one step too near.",
         designer: "designer unknown, printed as COLOSSEUM",
         year: None,
         min_seats: 2,
         max_seats: 2,
+        recommended_seats: 2,
+        minutes: 15,
+        tie_rule: None,
         rule_prefix: "DT",
         rules_version: 1,
         rules: include_str!("../rules.md"),
@@ -142,8 +145,8 @@ impl Game for DragonicTide {
         self.state.standing()
     }
 
-    fn formality(&self) -> Option<(Seat, Action)> {
-        self.state.formality()
+    fn forced_action(&self) -> Option<(Seat, Action)> {
+        self.state.forced_action()
     }
 
     fn content(options: &Options) -> Result<Vec<Fact>, OptionsError> {

@@ -4,18 +4,35 @@ pub(crate) mod questions;
 pub(crate) mod texts;
 
 use harena_core::message::{List, Message, Messages, Name, Signature};
+use harena_core::tip::Tip;
 use harena_core::words::Translations;
 use harena_core::{Game as _, Seat};
 
 use crate::DragonicTide;
 use crate::actions::{Action, Cause, Event};
-use crate::options::{METHODS, VARIANTS};
+use crate::tips::TIPS;
 use crate::words::{Card, Categories, Category, Character, Dice, Kind, Range};
 
 static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
 
-/// Tips for somebody who plays for the first time.
-const TIPS: [&str; 6] = ["goal", "character", "overdrive", "place", "damage", "name"];
+/// Labels of the table, which have names of their own.
+const LABELS: [&str; 15] = [
+    "phase-characters",
+    "phase-overdrive",
+    "phase-start",
+    "phase-placement",
+    "phase-battle",
+    "phase-over",
+    "aura-on",
+    "aura-off",
+    "column-card",
+    "column-category",
+    "column-range",
+    "column-damage",
+    "column-impact",
+    "way-nearer",
+    "way-farther",
+];
 
 /// All messages, each with its arguments.
 pub(crate) mod say {
@@ -73,6 +90,17 @@ pub(crate) mod say {
         leave_dice();
         turn_dice(dice: Message);
         leave_range();
+
+        heading_characters();
+        heading_overdrive_cards();
+        heading_categories();
+        heading_range();
+        heading_move();
+        heading_overdrive();
+        heading_attribute_cards();
+        heading_attributes();
+        heading_dice();
+        heading_or();
 
         ask_draft();
         ask_character();
@@ -154,13 +182,67 @@ pub(crate) mod say {
         stage_needs(range: Name, die: Name, least: Number);
         stage_needs_overdrive();
         stage_damage(bonus: Text);
-        stage_bars(what: List);
+        stage_neutralises(what: List);
         attributes(count: Number);
         stage_sets_dice(count: Number);
         stage_turns_dice(count: Number, total: Number);
         stage_turns_each(count: Number, each: Number);
 
+        table_status(round: Number, limit: Number, phase: Name);
+        table_content(name: Text);
+        table_hp(hp: Number);
+        table_damage(values: List);
+        table_opening_dice(values: List);
+        table_aura(needs: Message, does: Message);
+        table_ability(does: Message);
+        table_health(health: Number, most: Number);
+        table_aura_on(aura: Name, does: Message);
+        table_aura_off(aura: Name, needs: Message);
+        table_aura_off_sum(aura: Name, needs: Message, sum: Number);
+        table_overdrive_unknown();
+        table_overdrive(overdrive: Name, stage: Number, what: Message);
+        table_overdrive_hidden(overdrive: Name, stage: Number, what: Message);
+        table_overdrive_chosen();
+        table_stage(needs: Message, does: Message);
+        table_cannot_use(categories: List);
+        table_cannot_use_next(categories: List);
+        table_bonus(bonus: Number);
+        table_bonus_next(bonus: Number);
+        table_face_down(card: Name);
+        table_face_down_unknown();
+        table_placed(card: Name);
+        table_placed_hit(card: Name);
+        table_last(card: Name);
+        table_last_hit(card: Name);
+        table_dealt(characters: List);
+        table_chose(character: Name);
+        table_has_chosen();
+        table_chooses();
+        table_chooses_next();
+        table_circle(first: Name, second: Name, third: Name);
+        table_ready();
+        table_neutralised();
+        table_paid(most: Number, character: Name);
+        table_paid_nothing(most: Number);
+        table_tie_break(rule: Text);
+        table_shared(rule: Text);
+
         help();
+        help_damage();
+        help_power(power: Number, reads: Name, values: Text);
+        help_power_of(power: Number, reads: Name, values: Text, category: Name);
+        help_move();
+        help_titled(title: Text, text: Message);
+        help_characters();
+        help_overdrive();
+        help_signs();
+        help_sign_ranges();
+        help_sign_ready();
+        help_sign_damage();
+        help_sign_impact();
+        help_sign_neutralised();
+        help_sign_unknown();
+        help_sign_to_act();
     }
 }
 
@@ -170,6 +252,7 @@ impl Messages for DragonicTide {
     }
 
     const SIGNATURES: &'static [Signature] = say::SIGNATURES;
+    const TIPS: &'static [Tip] = TIPS;
 
     fn names() -> Vec<String> {
         let characters = Character::ALL.map(|character| character.into());
@@ -178,10 +261,7 @@ impl Messages for DragonicTide {
         let cards = Card::HAND.map(|card| card.into());
         let ranges = Range::ALL.map(|range| range.into());
         let all = characters.into_iter().chain(overdrives).chain(categories).chain(cards).chain(ranges);
-        let tips = TIPS.iter().map(|tip| format!("tip-{tip}"));
-        let options = VARIANTS.iter().map(|variant| format!("option-{}", variant.option));
-        let values = METHODS.iter().map(|method| format!("value-{}", method.value));
-        all.map(|Name(id)| id.into_owned()).chain(tips).chain(options).chain(values).collect()
+        all.map(|Name(id)| id.into_owned()).chain(LABELS.map(String::from)).collect()
     }
 
     fn event(event: &Event) -> Message {
@@ -258,11 +338,11 @@ fn faces(Dice([strength, dexterity, intelligence]): Dice) -> Message {
     say::dice(strength, dexterity, intelligence)
 }
 
-fn all(categories: Categories) -> List {
+pub(crate) fn all(categories: Categories) -> List {
     listed(categories.iter())
 }
 
-fn listed<T: Into<Name>>(things: impl Iterator<Item = T>) -> List {
+pub(crate) fn listed<T: Into<Name>>(things: impl Iterator<Item = T>) -> List {
     things.map(Into::into).collect()
 }
 

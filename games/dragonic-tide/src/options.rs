@@ -1,6 +1,6 @@
 //! What a table may agree on before the duel.
 
-use harena_core::{Labelled, Plain, Variant, VariantKind};
+use harena_core::{Plain, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
 use crate::content::Pack;
@@ -30,24 +30,8 @@ pub struct Options {
 }
 
 pub(crate) const VARIANTS: &[Variant] = &[
-    Variant {
-        option: "characters",
-        title: "Characters",
-        summary: "how characters are chosen",
-        rule: Some("DT-2.1"),
-        kind: VariantKind::Choice(METHODS),
-    },
-    Variant {
-        option: "content",
-        title: "Other numbers",
-        summary: "numbers that replace those of the game",
-        rule: Some("DT-9.4"),
-        kind: VariantKind::Document,
-    },
+    Variant { option: "characters", rule: Some("DT-2.1"), kind: VariantKind::Choice(METHODS) },
+    Variant { option: "content", rule: Some("DT-9.4"), kind: VariantKind::Document },
 ];
 
-pub(crate) const METHODS: &[Labelled] = &[
-    Labelled { value: Plain::Text("random-draft"), title: "Each picks one of three, in secret" },
-    Labelled { value: Plain::Text("random"), title: "Drawn at random" },
-    Labelled { value: Plain::Text("free"), title: "One after the other, any" },
-];
+const METHODS: &[Plain] = &[Plain::Text("random-draft"), Plain::Text("random"), Plain::Text("free")];

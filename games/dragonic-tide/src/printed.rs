@@ -67,7 +67,6 @@ pub struct PrintedSkill {
     pub name: String,
     #[serde(flatten)]
     pub skill: Skill,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub text: Message,
 }
 
@@ -78,6 +77,8 @@ pub struct PrintedCharacter {
     pub name: String,
     #[serde(flatten)]
     pub sheet: Sheet,
+    /// The dice that the aura looks at one by one; none if it looks at their sum.
+    pub aura_dice: &'static [Attribute],
     pub texts: CharacterTexts,
 }
 
@@ -86,16 +87,15 @@ pub struct PrintedCharacter {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct CharacterTexts {
     pub aura_name: String,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub aura_needs: Message,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub aura: Message,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub aura_brief: Message,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub ability: Message,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub ability_brief: Message,
+    /// What is added to damage.
+    pub damage: Message,
+    /// What is added to the opening dice; `None` if they stay as they are.
+    pub opening: Option<Message>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -107,7 +107,6 @@ pub struct PrintedOverdrive {
     pub range: Option<Range>,
     pub die: Option<Attribute>,
     pub stages: [Stage; 3],
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub text: Message,
     pub stage_texts: [StageTexts; 3],
 }
@@ -116,9 +115,7 @@ pub struct PrintedOverdrive {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(export_to = "dragonic-tide.ts"))]
 pub struct StageTexts {
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub needs: Message,
-    #[cfg_attr(feature = "ts", ts(type = "{ id: string, args?: Record<string, unknown> }"))]
     pub does: Message,
 }
 
@@ -143,6 +140,7 @@ impl Printed {
                     character,
                     name: name.clone(),
                     sheet,
+                    aura_dice: aura_dice(character),
                     texts: CharacterTexts {
                         aura_name: content.aura_names[character.index()].clone(),
                         aura_needs: texts::aura_needs(character, numbers),
@@ -150,6 +148,8 @@ impl Printed {
                         aura_brief: texts::aura_brief(character, numbers),
                         ability: texts::ability(character, numbers),
                         ability_brief: texts::ability_brief(character, numbers),
+                        damage: texts::damage(&sheet),
+                        opening: texts::opening(&sheet),
                     },
                 })
                 .collect(),
@@ -167,6 +167,43 @@ impl Printed {
                     }),
                 })
                 .collect(),
+        }
+    }
+}
+
+/// DT-3.7
+fn aura_dice(character: Character) -> &'static [Attribute] {
+    match character {
+        Character::Lucent | Character::Gaw => &Attribute::ALL,
+        Character::Terrence => &[Attribute::Str],
+        Character::William => &[Attribute::Dex],
+        Character::Dorothy => &[Attribute::Int],
+        Character::Elaine => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Dice;
+
+    /// A die that the aura does not look at cannot change it (DT-3.7).
+    #[test]
+    fn auras_look_at_their_dice() {
+        let numbers = &Content::standard().numbers;
+        for character in Character::ALL {
+            for attribute in Attribute::ALL {
+                let matters = Dice::all().any(|dice| {
+                    let aura = numbers.aura(character, dice);
+                    (1..=6).any(|value| {
+                        let mut other = dice;
+                        other.0[attribute.index()] = value;
+                        numbers.aura(character, other) != aura
+                    })
+                });
+                let looked_at = aura_dice(character).contains(&attribute);
+                assert_eq!(matters, looked_at || aura_dice(character).is_empty(), "{character}, {attribute}");
+            }
         }
     }
 }

@@ -137,7 +137,7 @@ impl State {
     }
 
     /// A seat that has one card left to place is asked for form's sake only (DT-12).
-    pub(crate) fn formality(&self) -> Option<(Seat, Action)> {
+    pub(crate) fn forced_action(&self) -> Option<(Seat, Action)> {
         let only = |seat: Seat| {
             let mut cards = Card::HAND.into_iter().filter(|&card| !self.is_barred(seat, card));
             cards.next().filter(|_| cards.next().is_none())

@@ -29,19 +29,19 @@ impl Staged for DragonicTide {
         matches!(key, "dice" | "damage")
     }
 
-    fn lot_code(&self, lot: &str, text: &str) -> Result<u8, StageError> {
-        let wrong = |message: String| StageError::new(lot, message);
-        match lot {
+    fn outcome_code(&self, event: &str, text: &str) -> Result<u8, StageError> {
+        let wrong = |message: String| StageError::new(event, message);
+        match event {
             chance::CHARACTERS => {
                 text.parse::<Character>().map(|one| one as u8).map_err(|error| wrong(error.to_string()))
             }
             chance::FIRST => two().named(text).map(|seat| seat.index() as u8).map_err(|error| wrong(error.to_string())),
-            _ => Err(wrong("no such lot; there are characters and first".to_string())),
+            _ => Err(wrong("no such event; there are characters and first".to_string())),
         }
     }
 
-    fn lot_text(&self, lot: &str, code: u8) -> String {
-        match lot {
+    fn outcome_text(&self, event: &str, code: u8) -> String {
+        match event {
             chance::CHARACTERS => Character::ALL[code as usize].to_string(),
             _ => Seat::new(code as usize).to_string(),
         }

@@ -9,11 +9,12 @@ mod overdrive;
 mod pieces;
 mod seats;
 
-use harena_core::Seat;
-use harena_core::message::Messages;
-use harena_core::terminal::{Choice, Draw, Look, Paint, clipped, pad, painted, visible_width, wrap};
+use harena_core::message::{Message, Messages};
+use harena_core::terminal::{Choice, Draw, Look, Paint, clipped, pad, visible_width, wrap};
+use harena_core::{Game as _, Seat};
 
-use crate::{Action, Character, Content, DragonicTide, Event, Options, Phase, SeatView, SharedContent, View};
+use crate::messages::say;
+use crate::{Action, Content, DragonicTide, Event, Options, Phase, SeatView, SharedContent, View};
 
 /// From this width on, the hand stands beside the duel and not below it.
 const SIDE_BY_SIDE: usize = 112;
@@ -42,7 +43,7 @@ impl Draw for DragonicTide {
         parts.join("\n\n") + "\n"
     }
 
-    fn heading(action: Action) -> &'static str {
+    fn heading(action: Action) -> Message {
         choices::heading(action)
     }
 
@@ -55,8 +56,7 @@ impl Draw for DragonicTide {
     }
 
     fn event(event: &Event, paint: Paint) -> String {
-        let line =
-            painted(&<DragonicTide as Messages>::event(event), paint, &|id, name| pieces::named(id, name, paint));
+        let line = pieces::said(&<DragonicTide as Messages>::event(event), paint);
         match event {
             Event::Round { .. } | Event::Wins { .. } | Event::Draw => paint.bold(&line),
             Event::NobodyHits => paint.dim(&line),
@@ -74,16 +74,18 @@ impl Draw for DragonicTide {
 
     fn paid(view: &View, seat: Seat) -> String {
         let Some(own) = view.seats.get(seat.index()) else { return String::new() };
-        let who = own.character.map_or("nobody", Character::name);
-        format!("health left of {}, as {who}", own.max_health)
+        match own.character {
+            Some(character) => say::table_paid(own.max_health, character).to_string(),
+            None => say::table_paid_nothing(own.max_health).to_string(),
+        }
     }
 
     fn tie_break() -> String {
-        "who has none left has lost (DT-10.1)".to_string()
+        say::table_tie_break("DT-10.1").to_string()
     }
 
     fn shared() -> String {
-        "nobody was beaten by the last round, and the duel is drawn (DT-10.4)".to_string()
+        say::table_shared("DT-10.4").to_string()
     }
 }
 
@@ -93,25 +95,17 @@ fn content(options: &Options) -> SharedContent {
 }
 
 fn header(view: &View, look: Look) -> String {
-    let mut parts = vec![match view.round {
-        0 => "before the first round".to_string(),
-        round => format!("round {round} of {}", view.round_limit),
-    }];
-    parts.push(
-        match view.phase {
-            Phase::Draft | Phase::Choose => "choosing characters",
-            Phase::Overdrive => "choosing OVERDRIVE cards",
-            Phase::Name | Phase::Range => "start of the round",
-            Phase::Place => "placement",
-            Phase::Specify | Phase::Blessing | Phase::Impact | Phase::Ability => "battle",
-            Phase::Over => "over",
-        }
-        .to_string(),
-    );
-    if let Some(pack) = &view.content {
-        parts.push(format!("content pack \"{}\"", clipped(pack, 60)));
-    }
-    wrap(&format!("{}  {}", look.paint.bold("Dragonic Tide"), parts.join(" · ")), look.width)
+    let phase = match view.phase {
+        Phase::Draft | Phase::Choose => "phase-characters",
+        Phase::Overdrive => "phase-overdrive",
+        Phase::Name | Phase::Range => "phase-start",
+        Phase::Place => "phase-placement",
+        Phase::Specify | Phase::Blessing | Phase::Impact | Phase::Ability => "phase-battle",
+        Phase::Over => "phase-over",
+    };
+    let mut parts = vec![say::table_status(view.round, view.round_limit, phase).to_string()];
+    parts.extend(view.content.as_ref().map(|pack| say::table_content(clipped(pack, 60)).to_string()));
+    wrap(&format!("{}  {}", look.paint.bold(DragonicTide::META.title), parts.join(" · ")), look.width)
 }
 
 /// The field with the dice, and both sides.

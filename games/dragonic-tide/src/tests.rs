@@ -6,7 +6,7 @@ mod positions;
 mod reconstruction;
 mod tables;
 
-use harena_core::{Chance as _, Fast, Game as _, Seats, random_action};
+use harena_core::{Chance as _, FastRng, Game as _, Seats, random_action};
 
 use crate::actions::{Action, Event};
 use crate::content::{Content, Numbers};
@@ -17,17 +17,17 @@ fn numbers() -> &'static Numbers {
     &Content::standard().numbers
 }
 
-fn started(characters: Method, chance: &mut Fast, events: &mut Vec<Event>) -> DragonicTide {
+fn started(characters: Method, chance: &mut FastRng, events: &mut Vec<Event>) -> DragonicTide {
     let options = Options { characters, content: None };
     DragonicTide::start(&options, Seats::new(2).unwrap(), chance, events).unwrap()
 }
 
 /// Plays random duels and shows every state to `look`, with what led there. OVERDRIVE cards are placed more often than
 /// by chance, so that their later stages come up.
-fn random_duels(duels: u64, mut look: impl FnMut(&DragonicTide, &[Event], &mut Fast)) {
+fn random_duels(duels: u64, mut look: impl FnMut(&DragonicTide, &[Event], &mut FastRng)) {
     for method in [Method::Random, Method::RandomDraft, Method::Free] {
         for seed in 0..duels {
-            let mut chance = Fast::nth(seed, method as u64);
+            let mut chance = FastRng::nth(seed, method as u64);
             let mut events = Vec::new();
             let mut game = started(method, &mut chance, &mut events);
             let mut legal = Vec::new();

@@ -28,7 +28,7 @@ impl Touch for DragonicTide {
         action == Action::Pass
     }
 
-    fn meant(&self, _seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
+    fn candidates(&self, _seat: Seat, object: Object<'_>, after: &[Object<'_>]) -> Option<Vec<Action>> {
         // Names of cards have hyphens of their own, so they are read as they are.
         Some(match object.place {
             "character" => vec![Action::Character(object.name.parse().ok()?)],

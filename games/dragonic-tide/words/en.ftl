@@ -22,27 +22,41 @@ card-overdrive = OVERDRIVE
 overdrive-tyranny = Tyranny
     .text = Raises all your damage in the next round.
 overdrive-prodigy = Prodigy
-    .text = Bars the opponent from attributes that you name, in the next round.
+    .text = Neutralises attributes of the opponent in the next round; you specify which.
 overdrive-blessing = Blessing
     .text = Turns the dice at once, up or down.
 overdrive-mooncell = Mooncell
-    .text = Works against any other OVERDRIVE card, and bars the opponent in the next round.
+    .text = Works against any other OVERDRIVE card. Neutralises cards of the opponent in the next round.
 
+# `.brief` has four letters at most.
 category-str = STR
+    .brief = STR
+    .letter = S
 category-dex = DEX
+    .brief = DEX
+    .letter = D
 category-int = INT
+    .brief = INT
+    .letter = I
 category-move = MOVE
+    .brief = MOVE
+    .letter = M
 category-overdrive = OVERDRIVE
+    .brief = OVER
+    .letter = O
 
 range-short = short
     .start = Short
     .capitals = SHORT
+    .letter = S
 range-middle = middle
     .start = Middle
     .capitals = MIDDLE
+    .letter = M
 range-long = long
     .start = Long
     .capitals = LONG
+    .letter = L
 
 dice = STR { $strength }, DEX { $dexterity }, INT { $intelligence }
 
@@ -107,6 +121,19 @@ specify = Specify { $categories }
 leave_dice = Leave the dice
 turn_dice = Dice to { $dice }
 leave_range = Leave the range
+
+## The terminal: headings of choices.
+
+heading_characters = Characters
+heading_overdrive_cards = OVERDRIVE cards
+heading_categories = Categories
+heading_range = Range
+heading_move = Move
+heading_overdrive = OVERDRIVE
+heading_attribute_cards = Attribute cards
+heading_attributes = Attributes
+heading_dice = Dice, as STR/DEX/INT
+heading_or = Or
 
 ## Questions.
 
@@ -189,11 +216,11 @@ now_short = now the range is set to SHORT, or left
 
 ## What cards do.
 
-advance_text = Moves the two of you one step nearer. It hits if it takes you out of the reach of the other card.{ $turns-count ->
+advance_text = Moves the two of you one step nearer. It hits if it takes you out of the firing range of the other card.{ $turns-count ->
         [0] { "" }
        *[other] { " " }A hit turns the dice by up to { $turns }.
     }
-retreat_text = Moves the two of you one step farther apart. It hits if it takes you out of the reach of the other card.{ $turns-count ->
+retreat_text = Moves the two of you one step farther apart. It hits if it takes you out of the firing range of the other card.{ $turns-count ->
         [0] { "" }
        *[other] { " " }A hit turns the dice by up to { $turns }.
     }
@@ -217,7 +244,7 @@ part = { $attribute } { $value }
 # What an aura needs: `any die at 1`.
 aura_needs_any = any die at { $at }
 aura_needs_die = { $die } at { $at }
-aura_needs_sum = dice that add up to { $at } or more
+aura_needs_sum = dice sum of { $at }+
 aura_needs_all = all dice at { $at }
 
 lucent_aura = Damage { $one }, { $two } or { $three } with one, two or three dice at { $at }.
@@ -229,7 +256,7 @@ terrence_aura_brief = strikes back when hit
 terrence_ability = After his STR card hits, he may set the range to SHORT.
 terrence_ability_brief = STR hits: may go to SHORT
 william_aura = Before cards are placed, he names OVERDRIVE, STR, DEX or INT: the opponent cannot use it in this round.
-william_aura_brief = bars what he names
+william_aura_brief = neutralises what he names
 william_ability = After his DEX card hits an opponent who placed a MOVE card, he deals { $damage } more damage.
 william_ability_brief = DEX hits MOVE: { $damage } more damage
 dorothy_aura = Damage { $bonus }.
@@ -263,7 +290,7 @@ stage_needs = { $range-capitals }{ $least ->
     }
 stage_needs_overdrive = against OVERDRIVE
 stage_damage = damage { $bonus }
-stage_bars = bars { $what }
+stage_neutralises = neutralises { $what }
 attributes = { $count ->
         [0] no attribute
         [1] 1 attribute
@@ -290,9 +317,9 @@ option-characters = Characters
     .text = how characters are chosen
 option-content = Other numbers
     .text = numbers that replace those of the game
-value-random-draft = Each picks one of three, in secret
-value-random = Drawn at random
-value-free = One after the other, any
+value-characters-random-draft = Each picks one of three, in secret
+value-characters-random = Drawn at random
+value-characters-free = One after the other, any
 
 ## Tips for a first game.
 
@@ -309,4 +336,101 @@ tip-damage = Your hit turns the dice
 tip-name = Take something away
     .text = What you name, the other cannot place in the coming round. What would hurt you most?
 
+## The table. The browser shows some of these too.
+
+# Which part of the duel it is.
+phase-characters = choosing characters
+phase-overdrive = choosing OVERDRIVE cards
+phase-start = start of the round
+phase-placement = placement
+phase-battle = battle
+phase-over = over
+
+table_status = { $round ->
+        [0] before the first round
+       *[other] round { $round } of { $limit }
+    } · { $phase }
+table_content = content pack "{ $name }"
+
+table_hp = { $hp } HP
+table_damage = damage { $values }
+table_opening_dice = opening dice { $values }
+table_aura = aura ({ $needs }): { $does }
+table_ability = ability: { $does }
+
+table_health = { $health } of { $most }
+aura-on = aura ON
+aura-off = aura off
+table_aura_on = { $aura }: { $does }
+table_aura_off = { $aura } (needs { $needs })
+table_aura_off_sum = { $aura } (needs { $needs }; now { $sum })
+table_overdrive_unknown = OVERDRIVE ?
+table_overdrive = OVERDRIVE { $overdrive }, stage { $stage }: { $what }
+table_overdrive_hidden = OVERDRIVE { $overdrive } (hidden), stage { $stage }: { $what }
+table_overdrive_chosen = has picked a card
+table_stage = { $needs } → { $does }
+table_cannot_use = cannot use { $categories }
+table_cannot_use_next = cannot use { $categories } next round
+table_bonus = +{ $bonus } damage this round
+table_bonus_next = +{ $bonus } damage next round
+table_face_down = { $card } lies face down
+table_face_down_unknown = has placed a card
+table_placed = placed { $card }
+table_placed_hit = placed { $card }, hit
+table_last = last: { $card }
+table_last_hit = last: { $card }, hit
+table_dealt = dealt { $characters }
+table_chose = chose { $character }
+table_has_chosen = has chosen
+table_chooses = chooses
+table_chooses_next = chooses next
+
+# The hand: its columns, with short titles for a narrow terminal.
+column-card = card
+    .brief = card
+column-category = category
+    .brief = cat.
+column-range = works at
+    .brief = at
+column-damage = deals now
+    .brief = deals
+column-impact = a hit turns
+    .brief = turns
+way-nearer = nearer
+    .brief = > <
+way-farther = farther
+    .brief = < >
+table_circle = { $first } beats { $second } beats { $third } beats { $first }
+table_ready = ready
+table_neutralised = neutralised
+
+# The end.
+table_paid = health left of { $most }, as { $character }
+table_paid_nothing = health left of { $most }
+table_tie_break = the player without health has lost ({ $rule })
+table_shared = nobody was beaten by the last round, and the duel is drawn ({ $rule })
+
+## Help.
+
+help_damage = Damage is power + die + character:
+help_power = power { $power }, { $reads } die at 1 to 6: { $values }
+help_power_of = power { $power }, { $reads } die at 1 to 6: { $values } (the card itself is { $category })
+help_move = a MOVE card
+# A card with a title of its own.
+help_titled = "{ $title }": { $text }
+help_characters = The characters:
+help_overdrive = OVERDRIVE cards, by stage (every play that counts is one stage further):
+help_signs = On the table:
+help_sign_ranges = the ranges at which the card works
+help_sign_ready = ready: it works at the current range; an OVERDRIVE card: its conditions are met
+help_sign_damage = what the card would deal now, for each seat
+help_sign_impact = how far a hit may turn each die; less is allowed, the other way is not
+help_sign_neutralised = neutralised: cannot be used in this round
+help_sign_unknown = an OVERDRIVE card that has not been seen yet
+help_sign_to_act = has to decide
 help = Both place a card unseen, then both are shown. First MOVE cards change the range. An OVERDRIVE whose conditions hold works, and nothing else happens. Otherwise a card that works at the range reached hits one that does not; of two that work, the attribute that beats the other hits, and with the same attribute the difference is dealt. A MOVE card hits by leading out of the range of the other card. A hit turns the dice as far as the card allows, and the dice change what all cards deal. Cards return to the hand; a side without health has lost.
+
+## About the game.
+
+about-summary = A duel without luck. Two cards face down and three shared dice: guess what your opponent will do.
+about-score = { $score } health

@@ -1,6 +1,7 @@
 //! Connect four: whoever first has four stones in a line wins. Seven columns, six rows, no luck, nothing hidden.
 
 mod bits;
+mod messages;
 mod seen;
 mod words;
 
@@ -8,6 +9,7 @@ use harena_core::{Chance, Game, Illegal, Log, Meta, OptionsError, Seat, SeatSet,
 
 pub(crate) use self::bits::by_rows;
 use self::bits::{bit, column_bits, has_line};
+use self::messages::say;
 pub use self::seen::{Event, View};
 use crate::{NoOptions, check_seats, two};
 
@@ -30,11 +32,13 @@ impl Game for ConnectFour {
     const META: Meta = Meta {
         key: "connect-four",
         title: "Connect four",
-        summary: "Drop stones into seven columns; four in a line win.",
         designer: "Howard Wexler, Ned Strongin",
         year: Some(1974),
         min_seats: 2,
         max_seats: 2,
+        recommended_seats: 2,
+        minutes: 10,
+        tie_rule: None,
         rule_prefix: "CF",
         rules_version: 1,
         rules: "",
@@ -68,13 +72,13 @@ impl Game for ConnectFour {
 
     fn check(&self, seat: Seat, Drop(column): Drop) -> Result<(), Illegal> {
         if self.to_act().is_empty() {
-            return Err(Illegal::new("CF-3", "the game is over"));
+            return Err(Illegal::new("CF-3", say::over()));
         }
         if seat != self.turn() {
-            return Err(Illegal::new("CF-1", "it is not your turn"));
+            return Err(Illegal::new("CF-1", say::not_your_turn_now()));
         }
         if column >= COLUMNS || self.is_full(column) {
-            return Err(Illegal::new("CF-2", "a stone goes into a column that is not full"));
+            return Err(Illegal::new("CF-2", say::column_full()));
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The three games as numbers. Actions have the numbers that they have in OpenSpiel.
 
 use harena_core::encoding::{Block, Sink, seat_at};
-use harena_core::{Dynamics, Encoded, Game, Information, MAX_SEATS, Nature, Seat, Seats};
+use harena_core::{Dynamics, Encoded, Game, GameType, Information, MAX_SEATS, Seat, Seats};
 
 use crate::NoOptions;
 use crate::connect_four::{COLUMNS, ConnectFour, Drop, ROWS, by_rows};
@@ -11,18 +11,18 @@ use crate::leduc::{self, Action, Leduc, MOST_PAID, Said};
 impl Encoded for ConnectFour {
     const ENCODING_VERSION: u32 = 1;
 
-    fn nature(_: &NoOptions, _: Seats) -> Nature {
-        Nature {
+    fn game_type(_: &NoOptions, _: Seats) -> GameType {
+        GameType {
             dynamics: Dynamics::Sequential,
             information: Information::Perfect,
             utility_sum: Some(0.0),
-            least: -1.0,
-            most: 1.0,
-            decisions: u32::from(COLUMNS * ROWS),
-            draws: Some(0),
-            outcomes: 0,
+            min_utility: -1.0,
+            max_utility: 1.0,
+            max_game_length: u32::from(COLUMNS * ROWS),
+            max_chance_nodes: Some(0),
+            max_chance_outcomes: 0,
             // Stones lie in the order of the columns, not in that in which they fell.
-            recall: false,
+            perfect_recall: false,
         }
     }
 
@@ -58,20 +58,20 @@ impl Encoded for ConnectFour {
 impl Encoded for Leduc {
     const ENCODING_VERSION: u32 = 2;
 
-    fn nature(options: &leduc::Options, seats: Seats) -> Nature {
+    fn game_type(options: &leduc::Options, seats: Seats) -> GameType {
         let count = seats.count() as u32;
-        Nature {
+        GameType {
             dynamics: Dynamics::Sequential,
             information: Information::Imperfect,
             utility_sum: Some(0.0),
             // A chip before the deal, and all raises of both rounds; the winner gets as much from everybody else.
-            least: -MOST_PAID,
-            most: MOST_PAID * f64::from(count - 1),
-            decisions: 2 * Said::most(seats) as u32,
-            draws: Some(count + 1),
-            outcomes: 2 * (count + 1),
+            min_utility: -MOST_PAID,
+            max_utility: MOST_PAID * f64::from(count - 1),
+            max_game_length: 2 * Said::most(seats) as u32,
+            max_chance_nodes: Some(count + 1),
+            max_chance_outcomes: 2 * (count + 1),
             // What is taken for a call is told as a call.
-            recall: !options.action_mapping,
+            perfect_recall: !options.action_mapping,
         }
     }
 
@@ -128,7 +128,7 @@ impl Encoded for Leduc {
 impl Encoded for Goofspiel {
     const ENCODING_VERSION: u32 = 1;
 
-    fn nature(options: &Options, seats: Seats) -> Nature {
+    fn game_type(options: &Options, seats: Seats) -> GameType {
         let (cards, count) = (u32::from(options.num_cards), seats.count() as u32);
         let points = f64::from(cards * (cards + 1) / 2);
         let (least, most) = match options.returns_type {
@@ -138,17 +138,17 @@ impl Encoded for Goofspiel {
         };
         // With a single card there is nothing to draw.
         let lots = options.points_order == PointsOrder::Random && cards > 1;
-        Nature {
+        GameType {
             dynamics: Dynamics::Simultaneous,
             information: if options.imp_info { Information::Imperfect } else { Information::Perfect },
             utility_sum: (options.returns_type != ReturnsType::TotalPoints).then_some(0.0),
-            least,
-            most,
+            min_utility: least,
+            max_utility: most,
             // As many as OpenSpiel says, though the last card plays itself.
-            decisions: cards * count,
-            draws: Some(if lots { cards } else { 0 }),
-            outcomes: if lots { cards } else { 0 },
-            recall: true,
+            max_game_length: cards * count,
+            max_chance_nodes: Some(if lots { cards } else { 0 }),
+            max_chance_outcomes: if lots { cards } else { 0 },
+            perfect_recall: true,
         }
     }
 

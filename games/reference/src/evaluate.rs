@@ -1,7 +1,7 @@
 //! The reference games for the search: nothing looks better than anything else, and rollouts are random games to their end.
 
 use harena_core::{
-    Chance as _, Evaluate, Fast, Game, MAX_SEATS, SearchParams, Seat, Sight, Standing, Weight, Weights,
+    Chance as _, Evaluate, FastRng, Game, MAX_SEATS, Perspective, SearchParams, Seat, Standing, Weight, Weights,
     WinProbabilities,
 };
 
@@ -23,7 +23,7 @@ macro_rules! plain {
             const MAX_ROLLOUT: usize = TO_THE_END;
             const ITERATIONS: [u64; 4] = [50, 200, 1000, 5000];
 
-            fn greedy(_: &Sight<'_, Self>, legal: &[Self::Action], chance: &mut Fast) -> Self::Action {
+            fn greedy(_: &Perspective<'_, Self>, legal: &[Self::Action], chance: &mut FastRng) -> Self::Action {
                 legal[chance.below(legal.len() as u32) as usize]
             }
 
@@ -31,7 +31,7 @@ macro_rules! plain {
                 Tuned::new(weights).search
             }
 
-            fn priors(&self, _: &mut SearchParams, _: Seat, legal: &[Self::Action], scores: &mut Vec<f32>, _: &mut Fast) {
+            fn priors(&self, _: &mut SearchParams, _: Seat, legal: &[Self::Action], scores: &mut Vec<f32>, _: &mut FastRng) {
                 scores.clear();
                 scores.resize(legal.len(), 0.0);
             }

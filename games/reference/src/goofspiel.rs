@@ -2,6 +2,7 @@
 
 mod cards;
 mod imagine;
+mod messages;
 mod options;
 mod seen;
 mod words;
@@ -9,6 +10,7 @@ mod words;
 use harena_core::{Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 
 use self::cards::{Sequence, cards, pick};
+use self::messages::say;
 pub use self::options::{Options, PointsOrder, ReturnsType};
 pub use self::seen::{Event, SeatView, View};
 use crate::check_seats;
@@ -46,11 +48,13 @@ impl Game for Goofspiel {
     const META: Meta = Meta {
         key: "goofspiel",
         title: "Goofspiel",
-        summary: "Bid one card for each prize, all at the same time; a tie takes nothing.",
         designer: "Merrill Flood",
         year: None,
         min_seats: 2,
         max_seats: MAX_SEATS,
+        recommended_seats: 2,
+        minutes: 10,
+        tie_rule: None,
         rule_prefix: "GS",
         rules_version: 1,
         rules: "",
@@ -105,13 +109,13 @@ impl Game for Goofspiel {
 
     fn check(&self, seat: Seat, Bid(card): Bid) -> Result<(), Illegal> {
         if self.turn == self.turns {
-            return Err(Illegal::new("GS-5", "the game is over"));
+            return Err(Illegal::new("GS-5", say::over()));
         }
         if !self.waiting.contains(seat) {
-            return Err(Illegal::new("GS-2", "you have no bid to make now"));
+            return Err(Illegal::new("GS-2", say::no_bid_now()));
         }
         if card >= MOST_CARDS || self.hands[seat.index()] >> card & 1 == 0 {
-            return Err(Illegal::new("GS-2", format!("you do not hold a {}", card + 1)));
+            return Err(Illegal::new("GS-2", say::not_held(card + 1)));
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Leduc poker: two suits with one rank more than there are seats, a card for each seat and one for all, two rounds of bets with at most two raises each.
 
+mod messages;
 mod options;
 mod said;
 mod seen;
@@ -9,6 +10,7 @@ mod words;
 use harena_core::{Chance, Game, Illegal, Log, MAX_SEATS, Meta, OptionsError, Seat, SeatSet, Seats, Standing, Viewer};
 use serde::Serialize;
 
+use self::messages::say;
 pub use self::options::Options;
 pub(crate) use self::said::Said;
 pub use self::seen::{Card, Event, View};
@@ -56,11 +58,13 @@ impl Game for Leduc {
     const META: Meta = Meta {
         key: "leduc-poker",
         title: "Leduc poker",
-        summary: "Poker with a few cards: one is yours, one is everybody's, and two rounds of bets decide.",
         designer: "Finnegan Southey and others",
         year: Some(2005),
         min_seats: 2,
         max_seats: MAX_SEATS,
+        recommended_seats: 2,
+        minutes: 5,
+        tie_rule: None,
         rule_prefix: "LP",
         rules_version: 1,
         rules: "",
@@ -119,15 +123,15 @@ impl Game for Leduc {
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if self.over {
-            return Err(Illegal::new("LP-5", "the game is over"));
+            return Err(Illegal::new("LP-5", say::over()));
         }
         if seat != self.turn {
-            return Err(Illegal::new("LP-2", "it is not your turn"));
+            return Err(Illegal::new("LP-2", say::not_your_turn_now()));
         }
         match action {
             action if self.may(action) => Ok(()),
-            Action::Raise => Err(Illegal::new("LP-4", "there are at most two raises in a round")),
-            _ => Err(Illegal::new("LP-3", "nobody has raised, so there is nothing to fold to")),
+            Action::Raise => Err(Illegal::new("LP-4", say::too_many_raises())),
+            _ => Err(Illegal::new("LP-3", say::nothing_to_fold_to())),
         }
     }
 

@@ -2,10 +2,10 @@
 //! (`docs/new-game.md` walks through one of them), and the yardstick for speed and search. People do not meet them in the lobby.
 //!
 //! ```
-//! use harena_core::{Fast, Game, NoLog, Seat, Seats, playout};
+//! use harena_core::{FastRng, Game, NoLog, Seat, Seats, playout};
 //! use harena_reference::ConnectFour;
 //!
-//! let mut chance = Fast::new(7);
+//! let mut chance = FastRng::new(7);
 //! let mut game = ConnectFour::start(&Default::default(), Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
 //! let mut legal = Vec::new();
 //! game.legal(Seat::new(0), &mut legal);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use harena_core::{Fast, Fork, Game, NoLog, Seat, Seats, Viewer};
+use harena_core::{ChanceTree, FastRng, Game, NoLog, Seat, Seats, Viewer};
 use harena_reference::Goofspiel;
 use harena_reference::goofspiel::{Bid, Options, PointsOrder};
 
@@ -16,7 +16,7 @@ type Position = (&'static str, u8, &'static [u8], &'static [u8], Option<u8>);
 /// A game with hidden bids after these bids of both, and what the second seat may have bid after them.
 fn hidden(num_cards: u8, own: &[u8], others: &[u8], bid: Option<u8>) -> Goofspiel {
     let options = Options { num_cards, imp_info: true, points_order: PointsOrder::Descending, ..Options::default() };
-    let mut luck = Fork::new();
+    let mut luck = ChanceTree::new();
     let mut game =
         Goofspiel::start(&options, Seats::new(2).expect("two"), &mut luck, &mut NoLog).expect("good options");
     let mut play = |seat: usize, card: u8| game.play(Seat::new(seat), Bid(card), &mut luck, &mut NoLog);
@@ -89,7 +89,7 @@ fn hidden_bids_are_drawn_evenly() {
         let worlds = worlds(&game);
         assert!(worlds.len() > 3, "{name}: too few worlds to tell");
         assert!(worlds.contains(&bids(&game)), "{name}: the truth is possible");
-        let mut chance = Fast::new(9);
+        let mut chance = FastRng::new(9);
         let mut counts = HashMap::new();
         for _ in 0..EACH * worlds.len() {
             let imagined = game.imagine(Seat::new(0), &mut chance);
@@ -129,7 +129,7 @@ fn many_hidden_bids_are_drawn_evenly() {
     let total = count(None);
     assert!(total > u64::from(u32::MAX), "{total}: no more than chance gives at once");
     let draws = 40_000;
-    let mut chance = Fast::new(4);
+    let mut chance = FastRng::new(4);
     let drawn: Vec<Vec<u8>> = (0..draws).map(|_| bids(&game.imagine(Seat::new(0), &mut chance))).collect();
     for turn in 0..own.len() {
         let mut counts = HashMap::new();

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use harena_core::{Chance, Encoded, Fork, Game, NoLog, Seat, Seats};
+use harena_core::{Chance, ChanceTree, Encoded, Game, NoLog, Seat, Seats};
 use harena_reference::goofspiel::{Options, PointsOrder, ReturnsType};
 use harena_reference::{ConnectFour, Goofspiel, Leduc, leduc};
 
@@ -20,7 +20,7 @@ fn connect_four_to_eight_stones() {
         (823_536, 54859, 13032),
         (5_673_234, 184_275, 44430),
     ];
-    let mut fork = Fork::new();
+    let mut fork = ChanceTree::new();
     let start = ConnectFour::start(&Default::default(), Seats::new(2).unwrap(), &mut fork, &mut NoLog).unwrap();
     // A position and in how many ways it comes about; who is to act is told by the number of stones.
     let mut ways = HashMap::from([(start.information_key(Seat::new(0)), (start, 1))]);
@@ -71,8 +71,8 @@ impl Count {
     }
 
     /// Goes on from every outcome of a step.
-    fn outcomes<G: Encoded>(&mut self, probability: f64, step: impl Fn(&mut Fork) -> G) {
-        let mut fork = Fork::new();
+    fn outcomes<G: Encoded>(&mut self, probability: f64, step: impl Fn(&mut ChanceTree) -> G) {
+        let mut fork = ChanceTree::new();
         loop {
             let fixed = fork.path().len();
             let game = step(&mut fork);

@@ -1,6 +1,6 @@
 //! What is refused and why, what is hidden, and how games end: the rules of README.md, by notation.
 
-use harena_core::{Encoded, Fork, Game, NoLog, Seat, Seats, Viewer};
+use harena_core::{ChanceTree, Encoded, Game, NoLog, Seat, Seats, Viewer};
 use harena_reference::goofspiel::{self, PointsOrder};
 use harena_reference::{ConnectFour, Goofspiel, Leduc, leduc};
 
@@ -9,8 +9,8 @@ fn seat(name: &str) -> Seat {
 }
 
 /// A game begun with these outcomes of luck and played on with lines such as `a drop 4`.
-fn played<G: Game>(options: &G::Options, seats: usize, luck: &[u32], lines: &[&str]) -> (G, Fork) {
-    let mut fork = Fork::along(luck);
+fn played<G: Game>(options: &G::Options, seats: usize, luck: &[u32], lines: &[&str]) -> (G, ChanceTree) {
+    let mut fork = ChanceTree::along(luck);
     let seats = Seats::new(seats).expect("a table");
     let mut game = G::start(options, seats, &mut fork, &mut NoLog).expect("good options");
     for line in lines {
@@ -60,7 +60,7 @@ fn connect_four_is_observed_cell_by_cell() {
     let mut game = played::<ConnectFour>(&Default::default(), 2, &[], &[]).0;
     let mut legal = Vec::new();
     for turn in 0.. {
-        let rows = game.view(Viewer::Table).rows;
+        let rows = game.view(Viewer::Spectator).rows;
         for own in [seat("a"), seat("b")] {
             let mut observed = vec![0.0; game.observation_len()];
             game.observe(own, &mut observed);
@@ -72,7 +72,7 @@ fn connect_four_is_observed_cell_by_cell() {
         let Some(acting) = game.to_act().first() else { break };
         legal.clear();
         game.legal(acting, &mut legal);
-        game.play(acting, legal[turn * 5 % legal.len()], &mut Fork::new(), &mut NoLog);
+        game.play(acting, legal[turn * 5 % legal.len()], &mut ChanceTree::new(), &mut NoLog);
     }
 }
 
@@ -124,7 +124,7 @@ fn leduc_goes_on_without_those_who_fold() {
     assert_eq!(game.standing().expect("over").score(seat("a")), 0);
     let game = three(&[0, 0, 0], &["a call", "b raise", "c fold", "a fold"]);
     assert_eq!(worth(&game), [-1.0, 2.0, -1.0]);
-    assert_eq!(game.view(Viewer::Table).cards, [None; 3]);
+    assert_eq!(game.view(Viewer::Spectator).cards, [None; 3]);
     assert_eq!(refused(&game, "b call"), "LP-5");
 }
 
@@ -134,12 +134,12 @@ fn leduc_has_the_options_of_open_spiel() {
     let options = leduc::Options { suit_isomorphism: true, action_mapping: true };
     let game = played::<Leduc>(&options, 2, &[1, 4], &["a fold"]).0;
     assert_eq!(game.view(Viewer::All).cards, [Some(0), Some(2)]);
-    assert_eq!(game.view(Viewer::Table).said[0], [leduc::Action::Call]);
+    assert_eq!(game.view(Viewer::Spectator).said[0], [leduc::Action::Call]);
     let other = played::<Leduc>(&options, 2, &[0, 4], &["a call"]).0;
     assert_eq!(game.view(seat("a").into()), other.view(seat("a").into()));
     assert_eq!(game.information_key(seat("a")), other.information_key(seat("a")));
     let game = played::<Leduc>(&options, 2, &[1, 4], &["a raise", "b raise", "a raise"]).0;
-    assert_eq!(game.view(Viewer::Table).paid, [5, 5]);
+    assert_eq!(game.view(Viewer::Spectator).paid, [5, 5]);
 }
 
 #[test]
@@ -157,11 +157,11 @@ fn leduc_hides_a_card() {
     let cards = |game: &Leduc, viewer: Viewer| game.view(viewer).cards;
     let game = for_two(0, &["a raise"]);
     assert_eq!(cards(&game, seat("a").into()), [Some(0), None]);
-    assert_eq!(cards(&game, Viewer::Table), [None, None]);
+    assert_eq!(cards(&game, Viewer::Spectator), [None, None]);
     let folded = for_two(0, &["a raise", "b fold"]);
     assert_eq!(cards(&folded, seat("b").into()), [None, Some(4)]);
     let shown = for_two(0, &["a call", "b call", "a call", "b call"]);
-    assert_eq!(cards(&shown, Viewer::Table), [Some(0), Some(4)]);
+    assert_eq!(cards(&shown, Viewer::Spectator), [Some(0), Some(4)]);
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn goofspiel_ties_take_nothing_and_the_last_card_plays_itself() {
     let options = goofspiel::Options { num_cards: 3, points_order: PointsOrder::Descending, ..Default::default() };
     let tie = ["a bid 2", "b bid 2", "c bid 1"];
     let (game, _) = played::<Goofspiel>(&options, 3, &[], &tie);
-    let view = game.view(Viewer::Table);
+    let view = game.view(Viewer::Spectator);
     assert_eq!((view.winners.as_slice(), view.prizes.as_slice()), (&[None][..], &[2, 1][..]));
     let (game, _) = played::<Goofspiel>(&options, 3, &[], &[&tie[..], &["a bid 1", "b bid 3", "c bid 3"]].concat());
     // Another tie; then 3, 1 and 2 are left: seat a takes the prize of 1.
@@ -195,7 +195,7 @@ fn goofspiel_hides_bids() {
 #[test]
 fn goofspiel_refuses_options_that_make_no_game() {
     let start = |options: &goofspiel::Options, seats| {
-        Goofspiel::start(options, Seats::new(seats).expect("a table"), &mut Fork::new(), &mut NoLog).map(|_| ())
+        Goofspiel::start(options, Seats::new(seats).expect("a table"), &mut ChanceTree::new(), &mut NoLog).map(|_| ())
     };
     let four = goofspiel::Options { num_cards: 4, ..Default::default() };
     assert!(start(&four, 2).is_ok() && start(&four, 1).is_err());

@@ -1,6 +1,6 @@
 //! The search against random players.
 
-use harena_core::{Encoded, Evaluate, Fast, NoLog, Seats, Sight};
+use harena_core::{Encoded, Evaluate, FastRng, NoLog, Perspective, Seats};
 use harena_players::{Name, Player};
 use harena_reference::{ConnectFour, Goofspiel, Leduc, goofspiel};
 
@@ -9,14 +9,14 @@ fn edge<G: Evaluate + Encoded>(options: &G::Options, name: &str, games: u64) -> 
     let seats = Seats::new(2).expect("so many can play");
     let mut total = 0.0;
     for index in 0..games {
-        let mut chance = Fast::nth(5, index);
+        let mut chance = FastRng::nth(5, index);
         let mut players: [Box<dyn Player<G>>; 2] =
             [name.parse::<Name>().expect("it can be set up").player(), Name::Random.player()];
         let mut game = G::start(options, seats, &mut chance, &mut NoLog).expect("it can be set up");
         let own = (index % 2) as usize;
         while let Some(seat) = game.to_act().first() {
             let player = &mut players[usize::from(seat.index() != own)];
-            let action = player.choose(&Sight::new(&game, seat), &mut chance);
+            let action = player.choose(&Perspective::new(&game, seat), &mut chance);
             game.play(seat, action, &mut chance, &mut NoLog);
         }
         total += game.returns().expect("somebody is to act")[own];

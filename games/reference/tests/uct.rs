@@ -1,6 +1,6 @@
 //! Plain UCT on games whose answers everybody knows.
 
-use harena_core::{Fast, Game, NoLog, Seat, Seats, Sight};
+use harena_core::{FastRng, Game, NoLog, Perspective, Seat, Seats};
 use harena_players::Player as _;
 use harena_players::uct::{Nodes, Settings, Uct};
 use harena_reference::{ConnectFour, Leduc};
@@ -10,7 +10,7 @@ fn two() -> Seats {
 }
 
 fn connect_four(moves: &[&str]) -> ConnectFour {
-    let mut chance = Fast::new(0);
+    let mut chance = FastRng::new(0);
     let mut game = ConnectFour::start(&Default::default(), two(), &mut chance, &mut NoLog).expect("it can be set up");
     for text in moves {
         game.play(
@@ -26,7 +26,7 @@ fn connect_four(moves: &[&str]) -> ConnectFour {
 fn played(game: &ConnectFour, simulations: u32, seed: u64) -> String {
     let mut uct = Uct::new(Settings { simulations, exploration: 1.4, nodes: Nodes::Positions });
     let seat = game.to_act().first().expect("somebody is to act");
-    uct.choose(&Sight::new(game, seat), &mut Fast::new(seed)).to_string()
+    uct.choose(&Perspective::new(game, seat), &mut FastRng::new(seed)).to_string()
 }
 
 /// The first player wins from the centre and from nowhere else.
@@ -52,7 +52,7 @@ fn simulations_add_up() {
     let game = connect_four(&[]);
     for nodes in [Nodes::Positions, Nodes::InformationSets] {
         let mut uct = Uct::new(Settings { simulations: 1000, exploration: 1.4, nodes });
-        uct.search(&Sight::new(&game, Seat::new(0)), &mut Fast::new(1));
+        uct.search(&Perspective::new(&game, Seat::new(0)), &mut FastRng::new(1));
         assert_eq!(uct.tried().iter().map(|tried| tried.visits).sum::<u32>(), 999);
         assert!(uct.tried().iter().all(|tried| tried.visits > 0 && tried.mean.abs() <= 1.0));
     }
@@ -68,7 +68,7 @@ fn a_search_ends_when_it_is_not_wanted() {
         left -= 1;
         left >= 0
     };
-    uct.search_in(Seat::new(0), |_| game, wanted, &mut Fast::new(1));
+    uct.search_in(Seat::new(0), |_| game, wanted, &mut FastRng::new(1));
     assert_eq!(uct.tried().iter().map(|tried| tried.visits).sum::<u32>(), 49);
 }
 
@@ -77,7 +77,7 @@ fn a_search_ends_when_it_is_not_wanted() {
 fn leduc_never_folds_a_pair() {
     let mut seen = 0;
     for seed in 0..400 {
-        let mut chance = Fast::new(seed);
+        let mut chance = FastRng::new(seed);
         let mut game = Leduc::start(&Default::default(), two(), &mut chance, &mut NoLog).unwrap();
         for text in ["call", "call", "call", "raise"] {
             game.play(game.to_act().first().unwrap(), text.parse().unwrap(), &mut chance, &mut NoLog);
@@ -91,7 +91,7 @@ fn leduc_never_folds_a_pair() {
         let settings = Settings { simulations: 1000, exploration: 5.0, nodes: Nodes::InformationSets };
         let think = |game: &Leduc| {
             let mut uct = Uct::new(settings);
-            uct.search(&Sight::new(game, seat), &mut Fast::new(seed));
+            uct.search(&Perspective::new(game, seat), &mut FastRng::new(seed));
             (uct.best().unwrap().to_string(), uct.tried())
         };
         let (best, tried) = think(&game);

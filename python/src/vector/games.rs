@@ -1,9 +1,9 @@
-//! The games of a batch, each with its own place, its own luck and its own rows in the arrays, so that threads share nothing.
+//! The games of a batch, each with its own index, generator and array rows, so that threads share nothing.
 
 use std::time::Instant;
 
 use harena_catalog::{AnyMatch, Erased, Playable, Replayed};
-use harena_core::{Chance as _, Fast, Match, NoLog, Seat, Seats, Seed, SeededChance, read_options};
+use harena_core::{Chance as _, FastRng, Match, NoLog, Seat, Seats, Seed, SeededChance, read_options};
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -22,7 +22,7 @@ pub(super) struct Arrays<'a> {
 
 pub(super) trait Games: Send + Sync {
     fn reset(&mut self, seed: u64, arrays: Arrays<'_>, pool: &rayon::ThreadPool);
-    /// Begins one game anew: with this luck, or with that of the next game of its place.
+    /// Restarts one game, with this seed or with that of the next game at its index.
     fn reset_at(&mut self, place: usize, seed: Option<u64>, arrays: Arrays<'_>);
     /// `Err` with the place of the first game that cannot play its action; then nothing has changed.
     fn step(&mut self, actions: &[i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool) -> Result<(), (usize, Refused)>;
@@ -30,7 +30,7 @@ pub(super) trait Games: Send + Sync {
     fn step_random(&mut self, into: &mut [i64], arrays: Arrays<'_>, pool: &rayon::ThreadPool);
     /// What one seat of each game observes.
     fn observe(&mut self, seats: &[Seat], into: &mut [f32], pool: &rayon::ThreadPool);
-    /// The game of a place with all that was played in it, and the same luck to come.
+    /// A copy of the game at an index, with its history and generator.
     fn game_at(&self, place: usize) -> Box<dyn AnyMatch>;
     /// How many calls were done on all threads.
     fn shared_calls(&self) -> u64;
@@ -53,9 +53,9 @@ pub(super) fn made<G: Playable>(
 
 struct Slot<G: harena_core::Game> {
     /// Only its actions are kept.
-    table: Match<G, Fast, Vec<(Seat, G::Action)>>,
-    /// The luck of whoever samples.
-    sampling: Fast,
+    table: Match<G, FastRng, Vec<(Seat, G::Action)>>,
+    /// The generator of `sample`.
+    sampling: FastRng,
     /// What the seat that is to act may choose, as `tell` has listed it.
     legal: Vec<G::Action>,
     /// Which game of this place it is.
@@ -109,16 +109,16 @@ struct Common<'a, G: Playable> {
 
 impl<G: Playable> Slot<G> {
     fn acting(&self) -> Seat {
-        self.table.game().to_act().first().expect("a game that is over is begun anew")
+        self.table.game().to_act().first().expect("a game that is over is restarted")
     }
 
-    /// Begins the next game of this place, with its own luck or with this.
+    /// Starts the next game at this index, with its own seed or with this one.
     fn begin(&mut self, all: &Common<'_, G>, place: usize, seed: Option<u64>) {
         // Each game of each place has a number of its own.
         let index = (place as u64) << 32 | self.games;
-        self.seed = seed.unwrap_or_else(|| Fast::nth_seed(all.seed, 2 * index));
-        self.sampling = Fast::nth(all.seed, 2 * index + 1);
-        self.table.restart(all.options, all.seats, Fast::new(self.seed)).expect("options were checked");
+        self.seed = seed.unwrap_or_else(|| FastRng::nth_seed(all.seed, 2 * index));
+        self.sampling = FastRng::nth(all.seed, 2 * index + 1);
+        self.table.restart(all.options, all.seats, FastRng::new(self.seed)).expect("options were checked");
         self.games += 1;
     }
 
@@ -159,7 +159,7 @@ impl<G: Playable> Slot<G> {
         self.table.apply(seat, action);
         match self.table.game().to_act().is_empty() {
             true => {
-                let returns = self.table.game().returns().expect("a game in which nobody is to act is over");
+                let returns = self.table.game().returns().expect("a game without a seat to act is over");
                 row.rewards.iter_mut().zip(returns).for_each(|(reward, worth)| *reward = worth as f32);
                 *row.done = 1;
                 self.begin(all, place, None);
@@ -179,10 +179,10 @@ type Chunk<'a, G, T> =
 
 impl<G: Playable> Typed<G> {
     fn new(count: usize, options: G::Options, seats: Seats, threads: usize) -> Result<Typed<G>, Refused> {
-        let game = G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+        let game = G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
         let slot = |_| Slot {
-            table: Match::new(game.clone(), Fast::new(0), Vec::new()),
-            sampling: Fast::new(1),
+            table: Match::new(game.clone(), FastRng::new(0), Vec::new()),
+            sampling: FastRng::new(1),
             legal: Vec::new(),
             games: 0,
             seed: 0,
@@ -201,7 +201,7 @@ impl<G: Playable> Typed<G> {
         })
     }
 
-    /// Does a call where calls of its kind are done soonest; the work is told whether it is on all threads.
+    /// Runs a call on the calling thread or on all threads, whichever has been faster for its kind; the work gets which it is.
     fn paced<R: Send>(
         &mut self,
         call: Call,

@@ -1,14 +1,14 @@
-//! Whether a call is done sooner by whoever calls or on all threads.
+//! Whether a call is faster on the calling thread or on all threads.
 
 use std::time::Duration;
 
 /// What calls of one kind took, both ways.
 ///
-/// Nobody can know beforehand which way is better: threads that sleep take a while to wake, on some machines longer than a whole step of hundreds of games. So
-/// both are tried, and the slower one ever more seldom. What is played does not depend on it.
+/// It is not known in advance: waking threads can take longer than a whole step of hundreds of games. So both ways are tried,
+/// the slower one ever less often. The results do not depend on it.
 #[derive(Debug)]
 pub(super) struct Pace {
-    /// Seconds of a call, by whoever calls and on all threads: rather what it takes undisturbed than what it takes on average.
+    /// Seconds per call, on the calling thread and on all threads: closer to the undisturbed time than to the mean.
     took: [Option<f64>; 2],
     /// The trial of the slower way that is under way: how many calls it has had, and what the quickest of them took.
     trial: (u32, f64),
@@ -26,7 +26,7 @@ const LONGEST_WAIT: u32 = 1 << 13;
 const TRIAL: u32 = 4;
 /// What a slower call counts.
 const SLOWLY: f64 = 0.25;
-/// So many games are shared out the first time.
+/// From this many games on, all threads are tried first.
 const MANY: usize = 1024;
 
 impl Pace {
@@ -59,7 +59,7 @@ impl Pace {
         let expected = &mut self.took[usize::from(shared)];
         if shared == before {
             *expected = Some(match *expected {
-                // Somebody else had the core for a while, as likely as not: so slower calls change what is expected slowly, and quicker ones at once.
+                // A slow call was probably preempted, so it changes the estimate slowly; a faster one changes it at once.
                 Some(before) if before < seconds => before + SLOWLY * (seconds.min(2.0 * before) - before),
                 _ => seconds,
             });

@@ -2,11 +2,14 @@
 
 import type { Component } from 'svelte';
 
-import type { Seat } from '../generated/core';
+import type { Message, Seat } from '../generated/core';
 import type { GameEvent, LegalAction, Step } from '../generated/protocol';
 import type { SeatLook } from '../lib/seats';
 import type { Lit } from '../lib/table/touch';
 import type { Say, Words } from '../lib/words';
+
+/** The id of a label of a board: literal in the code, so that `words.test.ts` can look it up. */
+export type BoardText = `board-${string}`;
 
 /** A seat as the frame knows it. */
 export interface SeatAtTable extends SeatLook {
@@ -57,6 +60,8 @@ export interface Board<View, Event> {
   readonly touch: Touch;
   /** A message in words: what happened, what an action does. */
   readonly say: Say;
+  /** A label of the board, from its own `en.ftl`; its id begins with `board-`. Arguments are those of messages. */
+  text(id: BoardText, args?: NonNullable<Message['args']>): string;
   /** The words of the game: what things are called. */
   readonly words: Words;
   /** What led from the view before to this one; empty at first. */
@@ -78,8 +83,6 @@ export interface BoardProps<View, Event> {
 /** What `boards/<game>/Board.svelte` exports. */
 export interface BoardModule {
   default: Component<BoardProps<never, never>>;
-  /** One sentence about what you are asked, from `<script module>`; without it the question of the game is shown. */
-  prompt?: (board: Board<never, never>) => string | null;
   /** The board shows the players itself, with `seat:b` for each; the frame then shows of them only what it alone knows. */
   seats?: boolean;
 }

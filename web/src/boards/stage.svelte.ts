@@ -5,17 +5,16 @@ import { readerOf, seated } from '../lib/table/seated';
 import { Touching } from '../lib/table/touching.svelte';
 import { Words } from '../lib/words';
 import type { Board } from './board';
-import { wordFiles } from './shared';
+import { wordFiles } from './word-files';
 
-const FILES = import.meta.glob<string>(['../../../games/*/words/**/en.ftl', '../../../crates/core/words/en.ftl'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const FILES = import.meta.glob<string>(
+  ['../../../games/*/words/**/en.ftl', '../../../crates/core/words/en.ftl', './*/en.ftl'],
+  { query: '?raw', import: 'default', eager: true },
+);
 
 /** The words of a game in English. */
-const wordsOf = (game: string): Words =>
-  new Words('en', ...wordFiles(game, 'en').map((file) => FILES[`../../../${file}`] ?? ''));
+export const wordsOf = (game: string): Words =>
+  new Words('en', ...wordFiles(Object.keys(FILES), game, 'en').map((file) => FILES[file]!));
 
 export interface Stage {
   readonly board: Board<unknown, unknown>;
@@ -44,6 +43,7 @@ export function stage(first: TableState, settings: { readonly?: boolean } = {}):
     touch: touching,
     words,
     say: (message) => words.say(message, readerOf(board.seats)),
+    text: (id, args = {}) => board.say({ id, args }),
     get game() {
       return state.table.game;
     },

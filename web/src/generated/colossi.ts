@@ -87,6 +87,11 @@ content: Pack | null, };
  */
 export type Pack = Record<string, unknown>;
 
+/**
+ * The phase of the game.
+ */
+export type Phase = "handbuilding" | "skirmish" | "over";
+
 export type PileView = { slot: Slot, count: number, cards: Array<Title> | null, backs: Array<Seat> | null, };
 
 export type SeatView = { seat: Seat, hand_count: number, deck_count: number, discard: Array<Title>, trophies: Array<Environment>, prepared: Array<PileView>, play: Array<CardView>, cloaked_count: number, perks: Array<Item>, 
@@ -152,17 +157,13 @@ export type View = { game: string,
 /**
  * The seat through whose eyes this is, if any.
  */
-viewer: Seat | null, phase: string, turn: Seat, 
+viewer: Seat | null, phase: Phase, turn: Seat, 
 /**
  * Who has to choose now; nobody when the game is over.
  */
 to_act: Seat | null, 
 /**
- * What is being decided, in the words of scenario files.
- */
-decision: string | null, 
-/**
- * The same for programs.
+ * What is being decided.
  */
 asked: Decision | null, 
 /**

@@ -174,7 +174,7 @@ event: unknown,
 message: Message, };
 
 /**
- * A game on the shelf.
+ * A game that can be played here.
  */
 export type GameInfo = { 
 /**
@@ -182,7 +182,7 @@ export type GameInfo = {
  */
 key: string, title: string, 
 /**
- * One sentence that says what the game is about.
+ * What the game is about, in one or two sentences.
  */
 summary: string, designer: string, 
 /**
@@ -190,13 +190,29 @@ summary: string, designer: string,
  */
 year?: number, min_seats: number, max_seats: number, 
 /**
+ * The number of seats of a quick game: one person against computer players.
+ */
+recommended_seats: number, 
+/**
+ * How long a game among people takes, roughly.
+ */
+minutes: number, 
+/**
+ * Which of two seats with the same score is ahead, where the rules say so.
+ */
+tie?: TieBreak, 
+/**
  * What the ids of its rules begin with.
  */
 rule_prefix: string, rules_version: number, options: Array<GameOption>, 
 /**
  * The computer players that may sit at its tables.
  */
-players: Array<string>, };
+players: Array<string>, 
+/**
+ * The tips of a guided first game, in the order in which they are shown.
+ */
+tips: Array<GameTip>, };
 
 /**
  * Something that may be agreed on before a game.
@@ -218,6 +234,23 @@ summary: string,
  * The rule that it changes.
  */
 rule?: string, kind: OptionKind, default: unknown, };
+
+/**
+ * A tip of a guided first game: shown once, with the first decision that offers one of its choices.
+ */
+export type GameTip = { 
+/**
+ * The words of the game have its title under `tip-<id>`, and its text as the attribute `text` of that entry.
+ */
+id: string, 
+/**
+ * Ids of messages of legal actions. Empty: with the first decision of all.
+ */
+choices: Array<string>, 
+/**
+ * The rule that says more.
+ */
+rule: string, };
 
 export type GuestRequest = { name: string, 
 /**
@@ -307,7 +340,7 @@ legal: Array<LegalAction>,
 /**
  * The one legal action is asked for form's sake only.
  */
-formality?: boolean, };
+forced?: boolean, };
 
 /**
  * What can be done with an object; if nothing, why not.
@@ -484,7 +517,7 @@ options?: unknown, phase: Phase, public: boolean, hints: boolean, take_backs: bo
  */
 spectator_chat: boolean, clock: Clock, away_seconds?: number, seats: Array<SeatInfo>, 
 /**
- * SHA-256 of the seed from which all luck of this game comes.
+ * SHA-256 of the seed of all random events in this game.
  */
 seed_sha256: string, 
 /**
@@ -531,6 +564,11 @@ since?: number, you: You, table: TableInfo, steps: Array<Step>,
 position?: Position, };
 
 /**
+ * How a tie is broken.
+ */
+export type TieBreak = { text: string, rule: string, };
+
+/**
  * A person.
  */
 export type UserId = string;
@@ -564,6 +602,6 @@ export type You = { seat?: SeatName,
  */
 host: boolean, 
 /**
- * The invitation to this table, for whoever made it; in a whole state only.
+ * The invitation to this table, for the host; in a whole state only.
  */
 invitation?: string, };

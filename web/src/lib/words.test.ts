@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { wordFiles } from '../boards/shared';
+import { wordsOf } from '../boards/stage.svelte';
 import type { Message, Seat } from '../generated/core';
 import said from './fixtures/said.json';
 import { type Reader, Words } from './words';
@@ -13,18 +13,11 @@ const { names, ...games } = said as unknown as Readonly<Record<string, readonly 
 /** A message, what it is for somebody who watches, and what for each of the first seats. */
 type Said = readonly [message: Message, watching: string, seated: readonly string[]];
 
-const file = (path: string): string => {
-  try {
-    return readFileSync(resolve(import.meta.dirname, '../../..', path), 'utf8');
-  } catch {
-    return '';
-  }
-};
-const SHARED = file('crates/core/words/en.ftl');
+const SHARED = readFileSync(resolve(import.meta.dirname, '../../../crates/core/words/en.ftl'), 'utf8');
 const reader = (you: Seat | null): Reader => ({ you, name: (seat) => names[SEATS.indexOf(seat)]! });
 
 describe.each(Object.entries(games))('%s', (game, all) => {
-  const words = new Words('en', ...wordFiles(game, 'en').map(file));
+  const words = wordsOf(game);
 
   it('reads here as it does in Rust', () => {
     expect(all.length).toBeGreaterThan(2);
@@ -36,7 +29,11 @@ describe.each(Object.entries(games))('%s', (game, all) => {
 });
 
 describe('words', () => {
-  const words = new Words('en', SHARED, 'card-axe = Axe\n    .a = an Axe\ncosts = { $card-a } for { $coins }');
+  const words = new Words(
+    'en',
+    SHARED,
+    'card-axe = Axe\n    .a = an Axe\n    .text = Hits { $times }.\ncosts = { $card-a } for { $coins }',
+  );
 
   it('are shown by their id where there are none', () => {
     expect(words.say({ id: 'unheard-of' }, reader(null))).toBe('unheard-of');
@@ -46,6 +43,7 @@ describe('words', () => {
 
   it('name things, and write numbers without commas', () => {
     expect([words.name('card-axe'), words.attribute('card-axe', 'a')]).toEqual(['Axe', 'an Axe']);
+    expect(words.attribute('card-axe', 'text', { times: 1000 })).toBe('Hits 1000.');
     const costs = { id: 'costs', args: { card: { name: 'card-axe' }, coins: 12_000 } };
     expect(words.say(costs, reader(null))).toBe('an Axe for 12000');
   });

@@ -45,9 +45,10 @@ export class Words {
     return this.#format(id, null, {}) ?? id;
   }
 
-  /** What else the words say of a thing, such as its name with an article; nothing if they do not. */
-  attribute(id: string, attribute: string): string | null {
-    return this.#format(id, attribute, {});
+  /** What else the words say of a thing, such as what it does, with these numbers; nothing if they do not. */
+  attribute(id: string, attribute: string, numbers: Readonly<Record<string, number>> = {}): string | null {
+    const variables = Object.entries(numbers).map(([name, value]) => [name, number(value)]);
+    return this.#format(id, attribute, Object.fromEntries(variables) as Variables);
   }
 
   #format(id: string, attribute: string | null, variables: Variables): string | null {

@@ -1,11 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { GAMES } from '../boards/games';
 import { contrast, distance, KINDS_OF_SIGHT, parseHex } from '../lib/colour';
 
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const boards = join(import.meta.dirname, '../boards');
+const files = readdirSync(boards, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('colours.css'));
+const css = [join(import.meta.dirname, 'tokens.css'), ...files.map((file) => join(boards, file))]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+  .replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** The colours that a selector sets. */
 function block(selector: string): Record<string, string> {
@@ -17,7 +23,6 @@ function block(selector: string): Record<string, string> {
   );
 }
 
-const GAMES = ['colossal-arena', 'titan-arena', 'colosseum', 'dragonic-tide', 'colossi'];
 const light = block(':root');
 const dark = { ...light, ...block(":root[data-theme='dark']") };
 const themes = [
@@ -26,8 +31,8 @@ const themes = [
     name: `${game} at night`,
     colours: { ...dark, ...block(`[data-theme='dark'] [data-game='${game}']`) },
   })),
-  { name: 'the house at noon', colours: light },
-  { name: 'the house at night', colours: dark },
+  { name: 'other pages at noon', colours: light },
+  { name: 'other pages at night', colours: dark },
 ];
 
 const SURFACES = ['ground', 'slab', 'slab-raised', 'slab-sunk'];

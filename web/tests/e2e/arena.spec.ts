@@ -1,8 +1,8 @@
 import { chance } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/arena.ts';
 import type { TableState } from '../../src/generated/protocol.ts';
-import { accessible, asked, expect, fits, seat, test, thing, tray, url } from './house.ts';
-import { held, outOfSight } from './hands.ts';
+import { accessible, actOnce, asked, atRest, expect, fits, Refused, seat, test, thing, tray, url } from './house.ts';
+import { allInSight, held } from './hands.ts';
 
 const BOT = { kind: 'bot' as const, level: 'random' };
 
@@ -13,7 +13,10 @@ for (const game of ['colossal-arena', 'titan-arena']) {
     test('five players fit, and nothing moves under the finger while they play', async ({ page, context }) => {
       const { id } = await seat(context, { game, seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
       await page.goto(url(`t/${id}`));
+      await asked(page);
+      await atRest(page);
       const random = chance(5);
+      const refused = new Refused();
       const seen = new Set<string>();
       for (let touches = 0; touches < 24; touches += 1) {
         const now = await asked(page);
@@ -28,11 +31,7 @@ for (const game of ['colossal-arena', 'titan-arena']) {
         });
         expect(place.wider).toBeLessThanOrEqual(0);
         seen.add(place.boxes);
-        const choice = Math.floor(random() * (now.lit.length + now.buttons.length));
-        const object = now.lit[choice];
-        const button = now.buttons[choice - now.lit.length];
-        const target = object ? thing(page, object) : tray(page).locator(`.buttons [data-action="${button}"]`);
-        await target.click({ timeout: 3_000 }).catch(() => undefined);
+        await actOnce(page, now, random, refused);
       }
       expect([...seen]).toHaveLength(1);
       await accessible(page);
@@ -54,7 +53,8 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       const now = await asked(page);
       expect(now!.lit.some((object) => object.startsWith('hand:'))).toBe(true);
       const creatures = view(state).creatures.map(({ creature }) => `creature:${creature}`);
-      expect(await outOfSight(page, [...now!.lit, ...creatures])).toEqual([]);
+      await allInSight(page, [...now!.lit, ...creatures]);
+      await atRest(page);
       const covered = await page.locator('main .spot').evaluateAll((spots) =>
         spots.flatMap((spot) => {
           const value = spot.querySelector('.strength')?.firstChild;
@@ -132,7 +132,8 @@ for (const game of ['colossal-arena', 'titan-arena']) {
       await page.goto(url(`t/${id}`));
       const now = await asked(page);
       const creatures = view(state).creatures.map(({ creature }) => `creature:${creature}`);
-      expect(await outOfSight(page, [...now!.lit, ...creatures])).toEqual([]);
+      await allInSight(page, [...now!.lit, ...creatures]);
+      await atRest(page);
       // No name of a creature is longer than its place.
       const overrun = await page
         .locator('main [data-object^="creature:"] .name')
@@ -219,7 +220,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     let [bids, seats]: string[][] = [[], []];
     // Now and then somebody bids the most before anybody is asked.
-    for (let tables = 0; bids!.length === 0 && tables < 5; tables += 1) {
+    while (bids!.length === 0) {
       const { id } = await seat(context, { game: 'titan-arena', seats: [{ kind: 'me' }, BOT, BOT, BOT, BOT] });
       await page.goto(url(`t/${id}`));
       const now = await asked(page);
@@ -227,10 +228,10 @@ for (const [width, height] of [
     }
     expect(bids).toHaveLength(11);
     expect(seats).toHaveLength(5);
-    expect(await outOfSight(page, [...bids!, ...seats!])).toEqual([]);
+    await allInSight(page, [...bids!, ...seats!]);
     const cut = await page
       .getByRole('region', { name: 'The turn' })
-      .evaluate((herald) => herald.scrollHeight - herald.clientHeight);
+      .evaluate((turn) => turn.scrollHeight - turn.clientHeight);
     expect(cut).toBeLessThanOrEqual(0);
   });
 }
@@ -242,5 +243,5 @@ test('a pile stands for its creature', async ({ page, context }) => {
   const creature = now!.legal.flat().find((object) => object.startsWith('creature:'))!;
   const name = creature.slice('creature:'.length);
   await thing(page, `spot:${name}/1`).click();
-  await expect(thing(page, `spot:${name}/1`)).toHaveAccessibleName(/bet of Livia, 4 gold/);
+  await expect(thing(page, `spot:${name}/1`)).toHaveAccessibleName(/round 1: your bet, 4 gold/);
 });

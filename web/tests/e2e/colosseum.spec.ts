@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Player } from '../../scripts/player.ts';
 import type { View } from '../../src/generated/colosseum.ts';
 import type { LegalAction, TableState } from '../../src/generated/protocol.ts';
-import { accessible, expect, fits, seat, test, thing, tray, url } from './house.ts';
+import { accessible, expect, fits, seat, test, thing, url } from './house.ts';
 
 /** Declines whatever it can. */
 function decline(legal: readonly LegalAction[]): LegalAction {
@@ -20,7 +20,7 @@ async function at(page: Page, phase: View['phase'], seats = 3, pick = decline): 
   const bots = Array.from({ length: seats - 1 }, () => ({ kind: 'bot' as const, level: 'random' }));
   // A decision that is none is taken by the page itself.
   const wanted = ({ position }: TableState): boolean =>
-    (position?.view as View).phase === phase && position?.formality !== true;
+    (position?.view as View).phase === phase && position?.forced !== true;
   for (;;) {
     const { id, player } = await seat(page.context(), { game: 'colosseum', seats: [{ kind: 'me' }, ...bots] });
     const state = await player.play(id, wanted, pick);
@@ -33,16 +33,20 @@ async function at(page: Page, phase: View['phase'], seats = 3, pick = decline): 
 }
 
 /** Wholly in the window, above the tray, and nothing lies over its middle. */
-async function inSight(page: Page, what: Locator): Promise<void> {
-  const top = (await tray(page).boundingBox())!.y;
-  const box = (await what.boundingBox())!;
-  expect.soft(box.y, `top of ${what}`).toBeGreaterThanOrEqual(0);
-  expect.soft(box.y + box.height, `bottom of ${what}`).toBeLessThanOrEqual(top + 1);
-  const free = await what.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-  expect.soft(free, `${what} is covered`).toBe(true);
+async function inSight(what: Locator): Promise<void> {
+  const fault = (): Promise<string> =>
+    what.evaluate((element) => {
+      const { left, top, bottom, width, height } = element.getBoundingClientRect();
+      const end = document.querySelector('section.tray')!.getBoundingClientRect().top;
+      if (top < 0) return `${-top} px above the window`;
+      if (bottom > end + 1) return `${bottom - end} px below the top of the tray`;
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ? '' : 'covered';
+    });
+  // The tray reports its height with the next frame.
+  await expect
+    .configure({ soft: true })
+    .poll(fault, { message: `${what}` })
+    .toBe('');
 }
 const log = (page: Page) => page.getByRole('log', { name: 'What happened' });
 const refusal = (page: Page) => page.getByRole('alert').getByRole('link', { name: /CO-/ });
@@ -105,7 +109,7 @@ test('a trade is put together by touches; what the rules forbid is refused with 
   const [me, partner] = [view.seats[0]!, view.seats[1]!];
   const [[mine], [theirs]] = [me.tokens[0]!, partner.tokens[0]!];
   const trade = panel(page, 'Trade');
-  const propose = trade.getByRole('button', { name: 'Propose' });
+  const propose = trade.getByRole('button', { name: 'Make offer' });
   // For nobody yet.
   await propose.click();
   await expect(trade.getByRole('link', { name: 'CO-8.6' })).toBeVisible();
@@ -186,7 +190,7 @@ async function withGaius(page: Page) {
 const owned = (page: Page, asset: string, count: number) =>
   expect(thing(page, `token:${asset}`)).toHaveAccessibleName(new RegExp(`: ${count}\\b`));
 
-test('an offer is answered with other terms, which are accepted', async ({ page }) => {
+test('an offer is answered with a counter-offer, which is accepted', async ({ page }) => {
   const { id, player, gaius, says } = await withGaius(page);
   const answering = player.play(id, asks('answer'), decline);
   const trading = (await gaius.play(id, asks('trade'), decline)).position!.view as View;
@@ -199,17 +203,17 @@ test('an offer is answered with other terms, which are accepted', async ({ page 
   await page.goto(url(`t/${id}`));
   const trade = panel(page, 'Trade');
   await expect(thing(page, 'offer')).toHaveAccessibleName(/Gaius gives/);
-  await trade.getByRole('button', { name: 'Other terms' }).click();
+  await trade.getByRole('button', { name: 'Counter-offer' }).click();
   // His token for hers, without the coin.
   await thing(page, `give:${mine}`).click();
   await thing(page, `want:${his}`).click();
-  await trade.getByRole('button', { name: 'Propose these terms' }).click();
+  await trade.getByRole('button', { name: 'Make counter-offer' }).click();
   await gaius.play(id, asks('counter'), decline);
   await says('accept');
   await owned(page, his, (hers.get(his) ?? 0) + 1);
 });
 
-test('other terms for one’s own offer are accepted in the panel', async ({ page }) => {
+test('a counter-offer to one’s own offer is accepted in the panel', async ({ page }) => {
   const { id, player, gaius, says } = await withGaius(page);
   const [answering, { position }] = await Promise.all([
     gaius.play(id, asks('answer'), decline),
@@ -220,7 +224,7 @@ test('other terms for one’s own offer are accepted in the panel', async ({ pag
       const [[mine]] = [seats[0]!.tokens[0]!];
       const theirs = seats[1]!.tokens.map(([asset]) => asset).find((asset) => asset !== mine)!;
       for (const object of ['seat:b', `give:${mine}`, `want:${theirs}`]) await thing(page, object).click();
-      await panel(page, 'Trade').getByRole('button', { name: 'Propose' }).click();
+      await panel(page, 'Trade').getByRole('button', { name: 'Make offer' }).click();
       return state;
     })(),
   ]);
@@ -229,13 +233,13 @@ test('other terms for one’s own offer are accepted in the panel', async ({ pag
   const trade = panel(page, 'Trade');
   // He wants a coin more, and gets it.
   await says(`counter ${offered.wants} for ${offered.gives}, 1 coin`);
-  await expect(trade).toContainText('Gaius proposes other terms');
+  await expect(trade).toContainText('Gaius made a counter-offer');
   await trade.getByRole('button', { name: 'Accept' }).click();
   await owned(page, offered.wants, before(offered.wants) + 1);
   await owned(page, offered.gives, before(offered.gives) - 1);
 });
 
-test('the houses and programs of everybody can be looked at', async ({ page }) => {
+test('the holdings of all players can be looked at', async ({ page }) => {
   const view = await at(page, 'invest');
   const { number, name } = view.seats[1]!.programs[0]!;
   await page
@@ -256,9 +260,9 @@ test.describe('on a phone', () => {
   test('what is asked is in sight, and everybody is', async ({ page }) => {
     await at(page, 'open', 5);
     await fits(page);
-    for (const letter of 'abcde') await inSight(page, thing(page, `seat:${letter}`));
-    await inSight(page, panel(page, 'Auctions').getByRole('button', { name: 'Open at 8' }));
-    await inSight(page, thing(page, 'bid:8'));
+    for (const letter of 'abcde') await inSight(thing(page, `seat:${letter}`));
+    await inSight(panel(page, 'Auctions').getByRole('button', { name: 'Open at 8' }));
+    await inSight(thing(page, 'bid:8'));
     await thing(page, 'market:5').click();
     await thing(page, 'bid:8').click();
     await expect(log(page)).toContainText(/market 5/);
@@ -268,15 +272,15 @@ test.describe('on a phone', () => {
     await at(page, 'bid', 5);
     for (const scrolled of [0, 600, 1400]) {
       await page.evaluate((y) => scrollTo(0, y), scrolled);
-      await inSight(page, panel(page, 'Auctions').getByLabel('Your bid'));
-      await inSight(page, thing(page, 'seat:e'));
+      await inSight(panel(page, 'Auctions').getByLabel('Your bid'));
+      await inSight(thing(page, 'seat:e'));
     }
   });
 
   test('what can be built and bought is in sight', async ({ page }) => {
     await at(page, 'invest', 5);
     for (const object of ['tickets', 'loge', 'expansion:clockwise', 'program:11']) {
-      await inSight(page, thing(page, object));
+      await inSight(thing(page, object));
     }
   });
 
@@ -284,9 +288,9 @@ test.describe('on a phone', () => {
     const view = await at(page, 'trade', 5);
     const trade = panel(page, 'Trade');
     await fits(page);
-    await inSight(page, trade.getByRole('button', { name: 'Propose' }));
-    await inSight(page, thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
-    await inSight(page, trade.locator('[data-drop="want"]'));
+    await inSight(trade.getByRole('button', { name: 'Make offer' }));
+    await inSight(thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
+    await inSight(trade.locator('[data-drop="want"]'));
     await accessible(page);
   });
 });
@@ -295,17 +299,16 @@ test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   for (const phase of ['open', 'trade'] as const) {
-    test(`five houses, one’s own, forecast and programs are in sight (${phase})`, async ({ page }) => {
+    test(`five players, your holdings, forecast and programs are in sight (${phase})`, async ({ page }) => {
       const view = await at(page, phase, 5);
-      for (const letter of 'abcde') await inSight(page, thing(page, `seat:${letter}`));
-      const own = panel(page, 'Your house');
-      await inSight(page, own.locator('.forecast'));
-      await inSight(page, thing(page, 'expansion:clockwise'));
-      for (const { number } of view.seats[0]!.programs)
-        await inSight(page, own.locator(`[data-object="program:${number}"]`));
+      for (const letter of 'abcde') await inSight(thing(page, `seat:${letter}`));
+      const own = panel(page, 'Your holdings');
+      await inSight(own.locator('.forecast'));
+      await inSight(thing(page, 'expansion:clockwise'));
+      for (const { number } of view.seats[0]!.programs) await inSight(own.locator(`[data-object="program:${number}"]`));
       if (phase === 'trade') {
-        await inSight(page, panel(page, 'Trade').getByRole('button', { name: 'Propose' }));
-        await inSight(page, thing(page, 'want:coins'));
+        await inSight(panel(page, 'Trade').getByRole('button', { name: 'Make offer' }));
+        await inSight(thing(page, 'want:coins'));
       }
     });
   }
@@ -314,10 +317,10 @@ test.describe('on a desk', () => {
     const view = await at(page, 'announce', 5, produce);
     const shows = panel(page, 'Shows');
     const mine = view.seats[0]!.programs.filter(({ producible }) => producible);
-    for (const { number } of mine) await inSight(page, shows.locator(`[data-object="program:${number}"]`));
-    // The house beside it has the forecast.
+    for (const { number } of mine) await inSight(shows.locator(`[data-object="program:${number}"]`));
+    // Your holdings beside it have the forecast.
     await expect(shows.getByRole('table')).toHaveCount(0);
-    await expect(panel(page, 'Your house').getByRole('table')).toBeVisible();
+    await expect(panel(page, 'Your holdings').getByRole('table')).toBeVisible();
   });
 });
 
@@ -327,13 +330,13 @@ test.describe('on a phone held sideways', () => {
   test('the board, everybody, and what is asked are on one screen', async ({ page }) => {
     const view = await at(page, 'trade', 5);
     await fits(page);
-    for (const letter of 'abcde') await inSight(page, thing(page, `seat:${letter}`));
-    for (const square of [0, 11, 18, 29]) await inSight(page, thing(page, `square:${square}`));
-    for (const market of [1, 5]) await inSight(page, thing(page, `market:${market}`));
+    for (const letter of 'abcde') await inSight(thing(page, `seat:${letter}`));
+    for (const square of [0, 11, 18, 29]) await inSight(thing(page, `square:${square}`));
+    for (const market of [1, 5]) await inSight(thing(page, `market:${market}`));
     const trade = panel(page, 'Trade');
-    await inSight(page, trade.getByRole('button', { name: 'Propose' }));
-    await inSight(page, trade.locator('[data-drop="want"]'));
-    await inSight(page, thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
+    await inSight(trade.getByRole('button', { name: 'Make offer' }));
+    await inSight(trade.locator('[data-drop="want"]'));
+    await inSight(thing(page, `give:${view.seats[0]!.tokens[0]![0]}`));
   });
 });
 
@@ -345,15 +348,15 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await at(page, 'dice', 5, produce);
     await fits(page);
-    const [map, side] = [
-      await page.locator('.map .loop').boundingBox(),
-      await page.locator('.side .scene').boundingBox(),
-    ];
-    expect(Math.abs(map!.y + map!.height - side!.y - side!.height)).toBeLessThanOrEqual(2);
-    for (const square of [0, 11, 18, 29]) await inSight(page, thing(page, `square:${square}`));
+    const bottom = (selector: string): Promise<number> =>
+      page.locator(selector).evaluate((one) => one.getBoundingClientRect().bottom);
+    await expect
+      .poll(async () => Math.abs((await bottom('.map .loop')) - (await bottom('.side .scene'))))
+      .toBeLessThanOrEqual(2);
+    for (const square of [0, 11, 18, 29]) await inSight(thing(page, `square:${square}`));
     // Nothing in the scene is cut off at its side: dice, forecast, programs.
     const area = panel(page, 'Shows').locator('.area');
-    expect(await area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => area.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   });
 }
 

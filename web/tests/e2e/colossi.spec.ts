@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import type { View } from '../../src/generated/colossi.ts';
-import { outOfSight } from './hands.ts';
-import { accessible, asked, expect, fits, playToTheEnd, seat, test, thing, tray, url } from './house.ts';
+import { allInSight } from './hands.ts';
+import { accessible, asked, atRest, expect, fits, playToTheEnd, seat, test, thing, tray, url } from './house.ts';
 import { chance } from '../../scripts/player.ts';
 
 const four = {
@@ -27,6 +27,7 @@ async function skirmish(page: Page): Promise<View> {
     if (state.table.phase === 'over') continue;
     await page.goto(url(`t/${id}`));
     await asked(page);
+    await atRest(page);
     return state.position!.view as View;
   }
 }
@@ -58,18 +59,18 @@ for (const [screen, viewport] of [
     for (const { seat, power, play } of view.seats) {
       // Yours lies beside your hand where there is room.
       const limit = screen === 'desk' && seat === 'a' ? (await tray(page).boundingBox())!.y : slab;
-      const camp = page.locator(`.camp[data-seat="${seat}"]`);
-      const total = camp.getByRole('img', { name: new RegExp(`^Power ${power}\\b`) });
+      const player = page.locator(`.player[data-seat="${seat}"]`);
+      const total = player.getByRole('img', { name: new RegExp(`^Power ${power}\\b`) });
       const { y, height } = (await total.boundingBox())!;
       expect.soft(y + height, `total of ${seat}`).toBeLessThanOrEqual(limit);
-      const name = camp.locator('.name').first();
+      const name = player.locator('.name').first();
       expect.soft(await name.evaluate((one) => one.scrollWidth <= one.clientWidth), `name of ${seat}`).toBe(true);
-      for (const card of await camp.locator('[data-object^="play-"]').all()) {
+      for (const card of await player.locator('[data-object^="play-"]').all()) {
         const box = (await card.boundingBox())!;
         expect.soft(box.y + box.height, `card of ${seat}`).toBeLessThanOrEqual(limit);
-        await expect.soft(card).toHaveAccessibleName(/power -?\d+: .+/);
+        await expect.soft(card).toHaveAccessibleName(/Power −?\d+: .+/);
       }
-      expect.soft(await camp.locator('[data-object^="play-"]').count()).toBe(play.length);
+      expect.soft(await player.locator('[data-object^="play-"]').count()).toBe(play.length);
     }
     await fits(page);
   });
@@ -80,6 +81,7 @@ test('a phone says what stands on a card: when it is touched, and of the whole h
   const { id, player } = await seat(context, four);
   await page.goto(url(`t/${id}`));
   await asked(page);
+  await atRest(page);
   const view = (await player.state(id)).position!.view as View;
   const hand = view.seats[0]!.hand!;
   const card = thing(page, `hand:${hand[0]!.replaceAll(' ', '-')}`);
@@ -87,11 +89,11 @@ test('a phone says what stands on a card: when it is touched, and of the whole h
   const text = label.slice(label.indexOf(': ') + 2).replace(/, can be chosen$/, '');
   const before = await thing(page, 'slot:left').boundingBox();
   await card.click();
-  await expect(page.locator('.said')).toContainText(text);
-  await expect(page.locator('.said')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.touched')).toContainText(text);
+  await expect(page.locator('.touched')).toBeInViewport({ ratio: 1 });
   // Nothing moves for it.
   expect(await thing(page, 'slot:left').boundingBox()).toEqual(before);
-  expect(await outOfSight(page, ['slot:left', 'slot:middle', 'slot:right'])).toEqual([]);
+  await allInSight(page, ['slot:left', 'slot:middle', 'slot:right']);
   await page.getByRole('button', { name: 'Read your hand' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your hand' });
   for (const name of hand)
@@ -100,18 +102,18 @@ test('a phone says what stands on a card: when it is touched, and of the whole h
   await accessible(page);
 });
 
-test('a phone held sideways shows the lanes, the camps and the hand at once', async ({ page }) => {
+test('a phone held sideways shows the Environments, the players and the hand at once', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   const view = await skirmish(page);
   const hand = view.seats[0]!.hand!.map((card) => `hand:${card.replaceAll(' ', '-')}`);
-  expect(await outOfSight(page, ['slot:left', 'slot:middle', 'slot:right', 'seat:a', 'seat:b', ...hand])).toEqual([]);
+  await allInSight(page, ['slot:left', 'slot:middle', 'slot:right', 'seat:a', 'seat:b', ...hand]);
   await fits(page);
 });
 
 test('on a tablet names and hands of four can be read', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await skirmish(page);
-  for (const name of await page.locator('.camp .name').all()) {
+  for (const name of await page.locator('.player .name').all()) {
     expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
   }
   // Five lie side by side; of more than that, half of each is seen at least.

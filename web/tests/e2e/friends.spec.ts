@@ -18,9 +18,9 @@ async function source(page: Page, frames: readonly string[]): Promise<string> {
 /** Plays one decision, if one is asked: whatever is first. */
 async function decide(page: Page): Promise<void> {
   for (let touches = 0; touches < 6; touches += 1) {
-    const before = await page.locator('[role="log"][aria-live="off"] li').count();
     const now = await asked(page);
     if (!now) return;
+    const before = await page.locator('[role="log"][aria-live="off"] li').count();
     const [object] = now.lit;
     if (object !== undefined) await thing(page, object).click();
     else await tray(page).locator('.buttons [data-action]').first().click();
@@ -43,10 +43,11 @@ test('two people play by invitation, and neither page holds the cards of the oth
     who.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => into.push(String(payload))));
   record(page, frames.mine);
   await withoutTips(context);
+  await page.clock.install();
   await page.goto(url());
   await page.getByRole('link', { name: 'Play with friends Colossal Arena' }).click();
   await page.getByRole('radio', { name: '3 minutes for each decision' }).check();
-  await page.getByRole('button', { name: 'Make the table and get the link' }).click();
+  await page.getByRole('button', { name: 'Create table and get the link' }).click();
   await expect(page.getByText('Waiting for 1 more player')).toBeVisible();
   const link = await page.getByLabel('Link to this table').inputValue();
   expect(link).toMatch(/\/t\/[a-z0-9]{12}#.+/);
@@ -110,9 +111,12 @@ test('two people play by invitation, and neither page holds the cards of the oth
   await expect(other.getByText('Salve <b>amice</b>').first()).toBeVisible();
   // On a phone the log is far below.
   await page.setViewportSize({ width: 360, height: 780 });
+  // It passes by itself; not while time stands still.
+  await page.clock.pauseAt(Date.now() + 1_000);
   await other.getByRole('textbox', { name: 'Say something to the table' }).fill('Salve');
   await other.keyboard.press('Enter');
   await expect(page.locator('.toasts').getByText('Cornelia: Salve')).toBeInViewport();
+  await page.clock.resume();
   await page.setViewportSize({ width: 1280, height: 800 });
   await other.goto(url('about'));
   await expect(page.getByText('away').first()).toBeVisible();
@@ -132,7 +136,7 @@ test('two people play by invitation, and neither page holds the cards of the oth
 test('a decision is taken back if the other agrees', async ({ page, context, browser }) => {
   await withoutTips(context);
   await page.goto(url('play/dragonic-tide'));
-  await page.getByRole('button', { name: 'Make the table and get the link' }).click();
+  await page.getByRole('button', { name: 'Create table and get the link' }).click();
   const link = await page.getByLabel('Link to this table').inputValue();
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await withoutTips(elsewhere);

@@ -63,6 +63,34 @@ export async function withoutTips(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => localStorage.setItem('harena-settings', '{"tips":false}'));
 }
 
+/**
+ * Waits until the page is at rest: fonts are loaded, animations have ended, and everything is where it was one frame and two frames before. For
+ * tests that compare places; a single place is better polled.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = (): Promise<unknown> => new Promise((drawn) => requestAnimationFrame(drawn));
+    const places = (): string => {
+      const things = [...document.querySelectorAll('main, main *[data-object], section.tray, h1')];
+      const boxes = things.map((thing) => {
+        const { left, top, width, height } = thing.getBoundingClientRect();
+        return [left, top, width, height];
+      });
+      return JSON.stringify([scrollX, scrollY, boxes]);
+    };
+    await document.fonts.ready;
+    let [before, same] = ['', 0];
+    for (let frames = 0; same < 2; frames += 1) {
+      if (frames > 600) throw new Error('the page does not come to rest');
+      await frame();
+      const moving = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      const now = places();
+      same = now === before && !moving ? same + 1 : 0;
+      before = now;
+    }
+  });
+}
+
 /** Nothing scrolls sideways. After another size was set, the page may need a moment to follow. */
 export async function fits(page: Page): Promise<void> {
   await expect

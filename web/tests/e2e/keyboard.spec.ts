@@ -4,13 +4,14 @@ import { chance, type Player } from '../../scripts/player.ts';
 import type { Done, Step } from '../../src/generated/protocol.ts';
 import { asked, expect, GAMES, seat, test, url } from './house.ts';
 
-type Place = 'thing' | 'button' | 'near' | 'no' | 'over';
+type Place = 'thing' | 'button' | 'near' | 'no' | 'waits';
 
-/** Where the keyboard is: at a thing that can be chosen, at a button of the tray, in a group with such things, or elsewhere. */
+/** Where the keyboard is: at a thing that can be chosen, at a button of the tray, in a group with such things, or elsewhere.
+ * It waits while this seat is not asked, or its decision is on the way. */
 const where = (page: Page): Promise<Place> =>
   page.evaluate(() => {
     const LIT = 'button[data-lit="can"], button[data-lit="next"]';
-    if (document.querySelector('[data-phase="over"]')) return 'over';
+    if (!document.querySelector('section.tray.asked:not([aria-busy="true"])')) return 'waits';
     const focused = document.activeElement;
     if (focused?.matches(`main :is(${LIT})`)) return 'thing';
     if (focused?.matches('section.tray [data-action]')) return 'button';
@@ -30,12 +31,12 @@ const ARROWS = [
 
 /**
  * Goes on with Tab and arrows alone to something that can be chosen, and chooses it with Enter. Now and then it passes by, so that not
- * always the first is chosen. Answers what it was; nothing if the game ended meanwhile, by a decision that was none and that the page took.
+ * always the first is chosen. Answers what it was; nothing if the page decided meanwhile, because there was only one thing to do.
  */
 async function press(page: Page, random: () => number): Promise<'thing' | 'button' | null> {
   for (let steps = 0; steps < 160; steps += 1) {
     let here = await where(page);
-    if (here === 'over') return null;
+    if (here === 'waits') return null;
     // Tab goes from group to group; the other things of a group are reached with arrows.
     for (const arrow of here === 'near' ? ARROWS : []) {
       await page.keyboard.press(arrow);
@@ -117,7 +118,7 @@ async function forbidden(page: Page, id: string, player: Player, random: () => n
   for (let from = 0; ;) {
     const state = await player.play(
       id,
-      ({ position }) => position!.actions >= from && !position!.formality,
+      ({ position }) => position!.actions >= from && !position!.forced,
       (legal) => legal[Math.floor(random() * legal.length)]!,
     );
     expect(state.table.phase, 'a game in which no rule forbade anything').toBe('playing');

@@ -51,14 +51,14 @@ test('a replay is scrubbed, watched through the eyes of a seat, shared and check
   };
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([...mine, ...theirs]);
   // Seats are called as on the board.
-  const eyes = await page.getByLabel('Through the eyes of').locator('option').allTextContents();
-  expect(eyes).toEqual(['everybody: all cards open', 'Livia', 'Random', 'somebody who watched']);
-  await page.getByLabel('Through the eyes of').selectOption('a');
+  const eyes = await page.getByLabel('View as').locator('option').allTextContents();
+  expect(eyes).toEqual(['all players: every card open', 'Livia', 'Random', 'spectator']);
+  await page.getByLabel('View as').selectOption('a');
   await expect(page).toHaveURL(/#10-a$/);
   await expect.poll(() => shown([...mine, ...theirs])).toEqual(mine);
-  await page.getByLabel('Through the eyes of').selectOption('table');
+  await page.getByLabel('View as').selectOption('table');
   await expect.poll(() => shown([...mine, ...theirs])).toEqual([]);
-  await page.getByLabel('Through the eyes of').selectOption('a');
+  await page.getByLabel('View as').selectOption('a');
 
   await page.getByLabel('Jump to').selectOption({ index: 1 });
   await expect(where).not.toHaveText(`10 / ${of}`);

@@ -1,20 +1,28 @@
 //! Any game: what it says of itself, its players, and the ways to begin a match.
 
+use std::any::Any;
+
+use harena_core::tip::Tip;
+use harena_core::words::Translations;
 use harena_core::{
-    ChancePath, Fact, Match, Meta, Nature, NoLog, OptionsError, Record, ReplayError, Seats, Seed, read_options,
+    ChancePath, Fact, GameType, Match, Meta, NoLog, OptionsError, Record, ReplayError, Seats, Seed, read_options,
 };
 use harena_players::{Blocking, UnknownPlayer};
 use serde_json::Value;
 
 use super::think::ErasedPlayer;
 use super::{AnyMatch, AnyPlayer, Erased, ForkError, Playable, Registered, Replayed};
-use crate::roster;
+use crate::players::compiled_roster;
 
 /// A game of the catalog. Options are a JSON object; `{}` or null takes every default.
 pub trait AnyGame: Sync {
     fn meta(&self) -> Meta;
+    /// Its words, by language.
+    fn translations(&self) -> &'static Translations;
+    /// The tips of a guided first game.
+    fn tips(&self) -> &'static [Tip];
     /// What kind of game it is with these options and seats.
-    fn nature(&self, options: &Value, seats: Seats) -> Result<Nature, OptionsError>;
+    fn game_type(&self, options: &Value, seats: Seats) -> Result<GameType, OptionsError>;
     /// Every number that the game is played with under these options, and its source (see
     /// [`Game::content`](harena_core::Game::content)).
     fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError>;
@@ -25,6 +33,8 @@ pub trait AnyGame: Sync {
     fn is_own_player(&self, name: &str) -> bool;
     /// The computer player of this name, which may think for as long as it likes.
     fn player(&self, name: &str) -> Result<Box<dyn AnyPlayer>, UnknownPlayer>;
+    /// Its `Roster<G>`, for [`roster`](crate::roster), which knows the type of the game.
+    fn roster(&self) -> Box<dyn Any>;
 
     /// Begins a match that keeps its actions alone: what happened is found by playing them again.
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn AnyMatch>, OptionsError>;
@@ -55,12 +65,20 @@ impl<G: Playable> AnyGame for Registered<G> {
         G::META
     }
 
-    fn nature(&self, options: &Value, seats: Seats) -> Result<Nature, OptionsError> {
+    fn translations(&self) -> &'static Translations {
+        G::translations()
+    }
+
+    fn tips(&self) -> &'static [Tip] {
+        G::TIPS
+    }
+
+    fn game_type(&self, options: &Value, seats: Seats) -> Result<GameType, OptionsError> {
         let options = read_options::<G>(options)?;
         // What makes no game is refused by the game itself.
         G::META.check_seats(seats)?;
         G::start(&options, seats, &mut Seed::Xoshiro(0).chance(), &mut NoLog)?;
-        Ok(G::nature(&options, seats))
+        Ok(G::game_type(&options, seats))
     }
 
     fn content(&self, options: &Value) -> Result<Vec<Fact>, OptionsError> {
@@ -68,15 +86,19 @@ impl<G: Playable> AnyGame for Registered<G> {
     }
 
     fn players(&self) -> Vec<&'static str> {
-        roster::<G>().names()
+        compiled_roster::<G>().names()
     }
 
     fn is_own_player(&self, name: &str) -> bool {
-        roster::<G>().is_own(name)
+        compiled_roster::<G>().is_own(name)
     }
 
     fn player(&self, name: &str) -> Result<Box<dyn AnyPlayer>, UnknownPlayer> {
-        Ok(Box::new(ErasedPlayer::<G>(roster::<G>().player(name, Blocking::Allowed)?)))
+        Ok(Box::new(ErasedPlayer::<G>(compiled_roster::<G>().player(name, Blocking::Allowed)?)))
+    }
+
+    fn roster(&self) -> Box<dyn Any> {
+        Box::new(compiled_roster::<G>())
     }
 
     fn start(&self, options: &Value, seats: Seats, seed: Seed) -> Result<Box<dyn AnyMatch>, OptionsError> {

@@ -1,7 +1,8 @@
 //! A match of any game.
 
+use harena_core::message::Message;
 use harena_core::{
-    ChancePath, Fast, Illegal, Match, Meta, OptionsError, ParseError, PathError, Record, Seat, SeatSet, Seats, Seed,
+    ChancePath, FastRng, Illegal, Match, Meta, OptionsError, ParseError, PathError, Record, Seat, SeatSet, Seats, Seed,
     Standing, Viewer,
 };
 use serde_json::Value;
@@ -18,7 +19,7 @@ pub trait AnyMatch: Think + Encode + Send + Sync {
     fn to_act(&self) -> SeatSet;
     /// The legal actions of a seat in notation, in the order of the rules.
     fn legal(&self, seat: Seat) -> Vec<String>;
-    /// An action that is asked for form's sake only (see [`Game::formality`](harena_core::Game::formality)).
+    /// An action that is asked for form's sake only (see [`Game::forced_action`](harena_core::Game::forced_action)).
     fn forced_action(&self) -> Option<(Seat, String)>;
 
     fn check_action(&self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError>;
@@ -34,8 +35,10 @@ pub trait AnyMatch: Think + Encode + Send + Sync {
     }
 
     fn view(&self, viewer: Viewer) -> Value;
-    /// What a viewer may know of what has happened: each event as JSON, and as a line of notation.
-    fn events(&self, viewer: Viewer) -> Vec<(Value, String)>;
+    /// What a viewer may know of what has happened: each event as JSON and as a message.
+    fn events(&self, viewer: Viewer) -> Vec<(Value, Message)>;
+    /// The same in notation, a line for each event.
+    fn events_in_notation(&self, viewer: Viewer) -> Vec<String>;
     /// How many actions were played since the match began.
     fn played(&self) -> usize;
     /// One of them, in notation. Whole: it is only for those who may know it.
@@ -88,6 +91,11 @@ pub enum ForkError {
     Path(#[from] PathError),
 }
 
+/// An event that is redacted for its viewer, as JSON and as a message.
+pub(super) fn shown<G: Playable>(event: &G::Event) -> (Value, Message) {
+    (serde_json::to_value(event).expect("an event is plain data"), G::event(event))
+}
+
 impl<G: Playable, H: Course<G>> Erased<G, H> {
     pub(super) fn read(&self, seat: Seat, action: ActionRef<'_>) -> Result<G::Action, ParseError> {
         let game = self.game();
@@ -131,7 +139,7 @@ impl<G: Playable, H: Course<G>> AnyMatch for Erased<G, H> {
     }
 
     fn forced_action(&self) -> Option<(Seat, String)> {
-        self.game().formality().map(|(seat, action)| (seat, action.to_string()))
+        self.game().forced_action().map(|(seat, action)| (seat, action.to_string()))
     }
 
     fn check_action(&self, seat: Seat, action: ActionRef<'_>) -> Result<(), PlayError> {
@@ -147,12 +155,16 @@ impl<G: Playable, H: Course<G>> AnyMatch for Erased<G, H> {
         serde_json::to_value(self.game().view(viewer)).expect("a view is plain data")
     }
 
-    fn events(&self, viewer: Viewer) -> Vec<(Value, String)> {
-        let shown = |event: &G::Event| {
-            let event = G::redact(event, viewer)?;
-            Some((serde_json::to_value(&event).expect("an event is plain data"), event.to_string()))
-        };
-        self.game.history().transcript().events().iter().filter_map(shown).collect()
+    fn events(&self, viewer: Viewer) -> Vec<(Value, Message)> {
+        let transcript = self.game.history().transcript();
+        let redacted = transcript.events().iter().filter_map(|event| G::redact(event, viewer));
+        redacted.map(|event| shown::<G>(&event)).collect()
+    }
+
+    fn events_in_notation(&self, viewer: Viewer) -> Vec<String> {
+        let transcript = self.game.history().transcript();
+        let redacted = transcript.events().iter().filter_map(|event| G::redact(event, viewer));
+        redacted.map(|event| event.to_string()).collect()
     }
 
     fn played(&self) -> usize {
@@ -204,13 +216,13 @@ impl<G: Playable, H: Course<G>> AnyMatch for Erased<G, H> {
 
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn AnyMatch> {
         // In what one seat imagines another may imagine with the same seed: that must not bring back what was made up before.
-        let mut chance = Seed::Xoshiro(Fast::nth_seed(seed, seat.index() as u64)).chance();
+        let mut chance = Seed::Xoshiro(FastRng::nth_seed(seed, seat.index() as u64)).chance();
         let game = self.game().imagine(seat, &mut chance);
         Box::new(Erased::new(self.game.history().imagined(seat, &game, &chance).begun()))
     }
 
     fn arbitrary_action(&self, seat: Seat, seed: u64) -> String {
-        self.game().arbitrary_action(seat, &mut Fast::new(seed)).to_string()
+        self.game().arbitrary_action(seat, &mut FastRng::new(seed)).to_string()
     }
 
     fn conserved(&self) -> Result<(), String> {

@@ -4,10 +4,11 @@ use harena_core::chart::{Chart, chart};
 use harena_core::message::Message;
 use harena_core::scenario::{self, Scenario, ScenarioError};
 use harena_core::touch::Choice;
-use harena_core::why::{Why, offered, why};
+use harena_core::why::{Why, all_legal, why};
 use harena_core::{Match, OptionsError, Record, ReplayError, Seat, SeatSet, Seats, Seed, Viewer, read_options};
 use serde_json::Value;
 
+use super::any_match::shown;
 use super::reveal::reveals_information;
 use super::{AnyGame, AnyMatch, Course, Erased, ForPeople, Registered};
 
@@ -63,7 +64,7 @@ impl<G: ForPeople> LobbyGame for Registered<G> {
 
 impl<G: ForPeople, H: Course<G>> LobbyMatch for Erased<G, H> {
     fn choices(&self, seat: Seat) -> Vec<Choice> {
-        offered(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action)).collect()
+        all_legal(self.game(), seat).into_iter().map(|action| Choice::new(self.game(), seat, action)).collect()
     }
 
     fn question(&self, seat: Seat) -> Message {
@@ -77,8 +78,7 @@ impl<G: ForPeople, H: Course<G>> LobbyMatch for Erased<G, H> {
     fn events_of(&self, viewer: Viewer, action: Option<usize>) -> Vec<(Value, Message)> {
         let transcript = self.game.history().transcript();
         let redacted = transcript.events_of(action).iter().filter_map(|event| G::redact(event, viewer));
-        let shown = |event| (serde_json::to_value(&event).expect("an event is plain data"), G::event(&event));
-        redacted.map(shown).collect()
+        redacted.map(|event| shown::<G>(&event)).collect()
     }
 
     fn reveals_information(&self, asks: Seat, people: SeatSet, since: usize, seed: u64) -> bool {

@@ -1,6 +1,6 @@
 //! Whether actions that are to be taken back have revealed anything.
 
-use harena_core::{Fast, Game, Match, Seat, SeatSet, SeededChance, random_action};
+use harena_core::{FastRng, Game, Match, Seat, SeatSet, SeededChance, random_action};
 
 use super::Course;
 
@@ -27,7 +27,7 @@ pub(super) fn reveals_information<G: Game, H: Course<G>>(
     let own = seen_of(&transcript.events()[transcript.event_offset(since)..], asks);
     let at_once = before.game().to_act().len() > 1;
     (0..WORLDS).any(|world| {
-        let mut chance = Fast::nth(seed, world);
+        let mut chance = FastRng::nth(seed, world);
         let start = before.game().imagine(asks, &mut chance);
         let looks_other = |end: &G, events: &[G::Event]| {
             end.view(asks.into()) != game.game().view(asks.into()) || seen_of(events, asks) != own
@@ -52,7 +52,7 @@ pub(super) fn reveals_information<G: Game, H: Course<G>>(
 }
 
 /// These actions from this state on, if they are possible there.
-fn played<G: Game>(mut game: G, actions: &[(Seat, G::Action)], chance: &mut Fast) -> Option<(G, Vec<G::Event>)> {
+fn played<G: Game>(mut game: G, actions: &[(Seat, G::Action)], chance: &mut FastRng) -> Option<(G, Vec<G::Event>)> {
     let mut events = Vec::new();
     for &(seat, action) in actions {
         game.check(seat, action).ok()?;
@@ -66,7 +66,7 @@ fn played_otherwise<G: Game>(
     mut game: G,
     seat: Seat,
     actions: &[(Seat, G::Action)],
-    chance: &mut Fast,
+    chance: &mut FastRng,
 ) -> Option<(G, Vec<G::Event>)> {
     let together = game.to_act();
     let mut open = if together.contains(seat) { together.without(seat) } else { SeatSet::EMPTY };

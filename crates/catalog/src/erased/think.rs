@@ -3,13 +3,13 @@
 use std::any::Any;
 use std::time::{Duration, Instant};
 
-use harena_core::{Evaluate, Fast, MAX_SEATS, NoLog, Seat, Sight, Weights, WinProbabilities};
+use harena_core::{Evaluate, FastRng, MAX_SEATS, NoLog, Perspective, Seat, Weights, WinProbabilities};
 use harena_players::search::Budget;
 use harena_players::uct::{self, Nodes, Uct};
 use harena_players::{Blocking, Hint, Level, Name, Player, hint};
 
 use super::{Course, Erased, Playable};
-use crate::roster;
+use crate::players::compiled_roster;
 
 /// What computers make of a match.
 pub trait Think {
@@ -25,7 +25,7 @@ pub trait Think {
     fn win_probabilities(&self, time: Duration, seed: u64) -> Vec<f32>;
 
     /// What this player chooses for a seat that is to act; `None` if it plays another game.
-    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut Fast) -> Option<Chosen>;
+    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut FastRng) -> Option<Chosen>;
 
     /// Number, visits and mean return of every legal action of a seat that is to act, lowest number first, after a plain tree
     /// search with random playouts. It ends early when `wanted` says so.
@@ -64,7 +64,7 @@ pub trait AnyPlayer: Send {
     fn game(&self) -> &'static str;
 
     /// What it chooses for a seat that is to act in this game, if that is its game.
-    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut Fast) -> Option<Chosen>;
+    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut FastRng) -> Option<Chosen>;
 }
 
 pub(super) struct ErasedPlayer<G: Playable>(pub(super) Box<dyn Player<G>>);
@@ -74,9 +74,9 @@ impl<G: Playable> AnyPlayer for ErasedPlayer<G> {
         G::META.key
     }
 
-    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut Fast) -> Option<Chosen> {
+    fn choose(&mut self, game: &dyn Any, seat: Seat, chance: &mut FastRng) -> Option<Chosen> {
         let game = game.downcast_ref::<G>()?;
-        let action = self.0.choose(&Sight::new(game, seat), chance);
+        let action = self.0.choose(&Perspective::new(game, seat), chance);
         let number = game.action_index(seat, action);
         Some(number.map_or_else(|| Chosen::Notation(action.to_string()), Chosen::Number))
     }
@@ -90,14 +90,14 @@ impl<G: Playable, H: Course<G>> Think for Erased<G, H> {
 
     fn hint(&self, seat: Seat, time: Duration, seed: u64) -> Hint {
         let budget = Budget::millis(time.as_millis().max(1) as u64);
-        hint(&Sight::new(self.game(), seat), budget, &mut Fast::new(seed))
+        hint(&Perspective::new(self.game(), seat), budget, &mut FastRng::new(seed))
     }
 
     fn win_probabilities(&self, time: Duration, seed: u64) -> Vec<f32> {
         win_probabilities(self.game(), time, seed)
     }
 
-    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut Fast) -> Option<Chosen> {
+    fn ask(&self, seat: Seat, player: &mut dyn AnyPlayer, chance: &mut FastRng) -> Option<Chosen> {
         player.choose(self.game(), seat, chance)
     }
 
@@ -110,7 +110,7 @@ fn choose<G: Evaluate>(game: &G, seat: Seat, bot: &Bot, seed: u64) -> Option<Str
     if !game.to_act().contains(seat) {
         return None;
     }
-    let action = player::<G>(bot)?.choose(&Sight::new(game, seat), &mut Fast::new(seed));
+    let action = player::<G>(bot)?.choose(&Perspective::new(game, seat), &mut FastRng::new(seed));
     Some(action.to_string())
 }
 
@@ -118,11 +118,11 @@ fn choose<G: Evaluate>(game: &G, seat: Seat, bot: &Bot, seed: u64) -> Option<Str
 /// let people decide how much the server works.
 fn player<G: Evaluate>(bot: &Bot) -> Option<Box<dyn Player<G>>> {
     if bot.solver
-        && let Some(own) = roster::<G>().own(&bot.name, Blocking::Never)
+        && let Some(own) = compiled_roster::<G>().own(&bot.name, Blocking::Never)
     {
         return Some(own);
     }
-    let level = if roster::<G>().is_own(&bot.name) { Level::Expert.name() } else { &bot.name };
+    let level = if compiled_roster::<G>().is_own(&bot.name) { Level::Expert.name() } else { &bot.name };
     match level.parse::<Name>().ok()? {
         Name::Search { .. } => None,
         name => Some(name.player_within(bot.limit)),
@@ -136,7 +136,7 @@ fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f3
     let seats = game.seats().count();
     let mut sum = [0.0; MAX_SEATS];
     let mut games = 0.0;
-    let mut chance = Fast::new(seed);
+    let mut chance = FastRng::new(seed);
     while games == 0.0 || (games < MOST_PLAYOUTS && Instant::now() < until) {
         for (total, one) in sum.iter_mut().zip(played_on(game, &mut chance)) {
             *total += one;
@@ -147,7 +147,7 @@ fn win_probabilities<G: Evaluate>(game: &G, time: Duration, seed: u64) -> Vec<f3
 }
 
 /// Plays a game on by players who go by what a choice looks like, and says who has won.
-fn played_on<G: Evaluate>(game: &G, chance: &mut Fast) -> WinProbabilities {
+fn played_on<G: Evaluate>(game: &G, chance: &mut FastRng) -> WinProbabilities {
     /// A game that is played on for so many decisions is evaluated as it stands.
     const FAR_ENOUGH: usize = 1000;
     let mut game = game.clone();
@@ -156,7 +156,7 @@ fn played_on<G: Evaluate>(game: &G, chance: &mut Fast) -> WinProbabilities {
     let mut wins = [0.0; MAX_SEATS];
     for _ in 0..FAR_ENOUGH {
         let Some(seat) = game.to_act().first() else { break };
-        let action = player.choose(&Sight::new(&game, seat), chance);
+        let action = player.choose(&Perspective::new(&game, seat), chance);
         game.play(seat, action, chance, &mut NoLog);
     }
     match game.standing() {
@@ -178,16 +178,16 @@ fn search<G: Playable>(
     wanted: &dyn Fn() -> bool,
 ) -> Vec<(usize, u32, f64)> {
     let SearchRequest { iterations, exploration, seed } = request;
-    let nature = G::nature(options, game.seats());
+    let game_type = G::game_type(options, game.seats());
     // As wide as the game counts, the usual constant weighs as much as in a game from -1 to 1.
-    let exploration = exploration.unwrap_or((nature.most - nature.least) / 2.0 * 1.4);
+    let exploration = exploration.unwrap_or((game_type.max_utility - game_type.min_utility) / 2.0 * 1.4);
     // The first simulation is that of the root itself and tries nothing.
-    let settings = uct::Settings { simulations: iterations + 1, exploration, nodes: Nodes::of(&nature) };
+    let settings = uct::Settings { simulations: iterations + 1, exploration, nodes: Nodes::of(&game_type) };
     let mut uct = Uct::new(settings);
     // Players with one seed at one table shall not draw the same.
-    let mut chance = Fast::nth(seed, seat.index() as u64);
-    let sight = Sight::new(game, seat);
-    uct.search_in(seat, |chance| sight.imagine(chance).undecided(seat), wanted, &mut chance);
+    let mut chance = FastRng::nth(seed, seat.index() as u64);
+    let perspective = Perspective::new(game, seat);
+    uct.search_in(seat, |chance| perspective.imagine(chance).undecided(seat), wanted, &mut chance);
     let number = |action| game.action_index(seat, action).expect("every listed action has a number");
     let mut tried: Vec<_> = uct.tried().iter().map(|tried| (number(tried.action), tried.visits, tried.mean)).collect();
     tried.sort_unstable_by_key(|&(number, ..)| number);

@@ -6,7 +6,7 @@ use harena_core::terminal::{Choice, Draw, Look, flow, pad, visible_width, wrap};
 pub(super) fn list<G: Draw>(legal: &[G::Action], look: Look) -> (String, Vec<G::Action>) {
     let mut lines = Vec::new();
     let mut ordered: Vec<G::Action> = Vec::new();
-    for (heading, actions) in grouped(legal, |action| G::heading(action).to_string()) {
+    for (heading, actions) in grouped(legal, G::heading) {
         lines.push(look.paint.dim(&wrap(&format!(" {heading}"), look.width)));
         let choice = |action: G::Action| G::choice(action, look.paint);
         let stems = grouped(&actions, |action| choice(action).stem);
@@ -31,8 +31,8 @@ pub(super) fn list<G: Draw>(legal: &[G::Action], look: Look) -> (String, Vec<G::
 }
 
 /// Groups in the order in which they first come up.
-fn grouped<A: Copy>(actions: &[A], key: impl Fn(A) -> String) -> Vec<(String, Vec<A>)> {
-    let mut groups: Vec<(String, Vec<A>)> = Vec::new();
+fn grouped<A: Copy, K: PartialEq>(actions: &[A], key: impl Fn(A) -> K) -> Vec<(K, Vec<A>)> {
+    let mut groups: Vec<(K, Vec<A>)> = Vec::new();
     for &action in actions {
         let key = key(action);
         match groups.iter_mut().find(|(other, _)| *other == key) {

@@ -4,22 +4,23 @@ use std::io;
 
 use harena_catalog::roster;
 use harena_core::message::Messages;
-use harena_core::terminal::{Draw, Paint, beside_letter, hang, letter, pad, painted, readings, wrap_indented};
-use harena_core::{Evaluate, Fast, Game, Match, OptionsError, Seat, Seed, Sight, Viewer};
+use harena_core::terminal::{Draw, beside_letter, hang, pad, readings, said_to, wrap_indented};
+use harena_core::{Evaluate, FastRng, Game, Match, OptionsError, Perspective, Seat, Seed, Viewer};
 use harena_players::search::Budget;
-use harena_players::{Blocking, Hint, Player, hint};
+use harena_players::{Blocking, Hint, Player};
 
 use super::save::{self, Save};
 use super::screen::{Screen, is_quit};
 use super::{choices, random};
 use crate::shell::pasted;
+use crate::words::say;
 use crate::{ending, rules};
 
 pub(super) struct Session<G: Evaluate + Draw + Messages> {
     game: Match<G>,
     /// The computer player of each seat; `None` for a person.
     bots: Vec<Option<Box<dyn Player<G>>>>,
-    thought: Fast,
+    thought: FastRng,
     save: Save,
     screen: Screen,
     /// How much of the log each seat has been told.
@@ -54,8 +55,8 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         let told = vec![told; game.game().seats().count()];
         // With a seed of one's own the whole game is repeatable, the computer players too.
         let thought = match game.seed() {
-            Seed::Xoshiro(seed) => Fast::nth(seed, game.actions().len() as u64 + 1),
-            Seed::ChaCha20(_) => Fast::new(random()?),
+            Seed::Xoshiro(seed) => FastRng::nth(seed, game.actions().len() as u64 + 1),
+            Seed::ChaCha20(_) => FastRng::new(random()?),
         };
         Ok(Session { game, bots, thought, save, screen, told, watching: None })
     }
@@ -72,18 +73,18 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
 
     fn play(&mut self) -> anyhow::Result<()> {
         if let Some(hash) = self.game.seed().commitment() {
-            self.screen.aside(&format!("The deal is fixed: the SHA-256 of its seed is {hash}"))?;
+            self.screen.aside(&say::deal_fixed(hash).to_string())?;
         }
         if self.game.actions().is_empty() && self.bots.iter().any(Option::is_none) {
-            self.screen.aside("Type \"help\" whenever you like.")?;
+            self.screen.aside(&say::type_help().to_string())?;
         }
         while let Some(seat) = self.game.game().to_act().first() {
             if let Some(bot) = &mut self.bots[seat.index()] {
-                let action = bot.choose(&Sight::new(self.game.game(), seat), &mut self.thought);
+                let action = bot.choose(&Perspective::new(self.game.game(), seat), &mut self.thought);
                 self.game.play(seat, action)?;
                 continue;
             }
-            if let Some((seat, action)) = self.game.game().formality() {
+            if let Some((seat, action)) = self.game.game().forced_action() {
                 self.game.play(seat, action)?;
                 continue;
             }
@@ -150,10 +151,10 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
             None => {
                 let people = self.bots.iter().zip(&self.told).filter(|(bot, _)| bot.is_none());
                 let since = people.map(|(_, &told)| told).min().unwrap_or(0);
-                self.log(Viewer::Table, since, None)?;
+                self.log(Viewer::Spectator, since, None)?;
             }
         }
-        let viewer = self.only_person().map_or(Viewer::Table, Viewer::Seat);
+        let viewer = self.only_person().map_or(Viewer::Spectator, Viewer::Seat);
         let look = self.screen.look();
         let table = G::draw(&self.game.game().view(viewer), self.game.options(), self.game.names(), look);
         self.screen.drawn(&format!("\n{table}"))?;
@@ -168,7 +169,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
             Err(error) => self.screen.warn(&format!("\nThis game is not saved: {error:#}"))?,
         }
         if self.game.seed().commitment().is_some() {
-            self.screen.aside(&format!("The seed of the deal was {}", self.game.seed().text()))?;
+            self.screen.aside(&say::seed_of_deal(self.game.seed().text()).to_string())?;
         }
         Ok(())
     }
@@ -216,7 +217,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         let mut legal = Vec::new();
         self.game.game().legal(seat, &mut legal);
         let question = Messages::question(self.game.game(), seat);
-        self.screen.bold(&painted(&question, Paint::never(), &|_, text| text.to_string()))?;
+        self.screen.bold(&said_to(None, &question))?;
         let (list, ordered) = choices::list::<G>(&legal, self.screen.look());
         self.screen.drawn(&list)?;
         loop {
@@ -258,7 +259,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
         if let Ok(number) = line.parse::<usize>() {
             return match number.checked_sub(1).and_then(|index| ordered.get(index)) {
                 Some(&action) => Ok(action),
-                None => Err(format!("Choose a number from 1 to {}.", ordered.len())),
+                None => Err(say::number_out_of_range(ordered.len()).to_string()),
             };
         }
         let readings = readings::<G>(line);
@@ -270,48 +271,52 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
             }
         }
         match (refusals.first(), line.parse::<G::Action>()) {
-            (Some(illegal), _) => Err(format!("Not allowed: {illegal}. Type \"rule {}\" to read it.", illegal.rule)),
+            (Some(illegal), _) => Err(say::not_allowed(illegal.to_string(), illegal.rule.to_string()).to_string()),
             (None, Err(error)) => Err(error.to_string()),
-            (None, Ok(action)) => Err(format!("{action} is nothing to choose here.")),
+            (None, Ok(action)) => Err(say::nothing_to_choose(action.to_string()).to_string()),
         }
     }
 
     fn help(&mut self, view: &G::View) -> io::Result<()> {
         let look = self.screen.look();
         self.screen.drawn(&format!("\n{}\n", G::help(view, self.game.options(), look)))?;
-        self.screen.say("Type the number of a choice, or the action itself. Besides:")?;
+        self.screen.say(&say::help_choose().to_string())?;
         let (prefix, topic) = (G::META.rule_prefix, G::topic());
         let rule = format!("rule {prefix}-9.1");
         let commands = [
-            ("table, choices", "show them again".to_string()),
-            ("log, log 20", "everything you have seen so far, or the last lines of it".to_string()),
-            (&rule, format!("read a rule; rule {prefix}-9 a section, rule {topic} all that speak of it")),
-            ("hint", "what the computer would do in your place, from what you know".to_string()),
-            ("undo", "take your last decision back".to_string()),
-            ("save FILE", "write a copy (the game is saved after each decision anyway)".to_string()),
-            ("quit", "leave; go on later with --resume".to_string()),
+            ("table, choices", say::help_table()),
+            ("log, log 20", say::help_log()),
+            (&rule, say::help_rule(prefix, topic)),
+            ("hint", say::help_hint()),
+            ("undo", say::help_undo()),
+            ("save FILE", say::help_save()),
+            ("quit", say::help_quit()),
         ];
         for (command, meaning) in commands {
-            self.screen.drawn(&hang(&pad(&format!("  {command}"), 18), &meaning, look.width))?;
+            self.screen.drawn(&hang(&pad(&format!("  {command}"), 18), &meaning.to_string(), look.width))?;
         }
         Ok(())
     }
 
     /// What the search would do in this seat, with its chances. It knows what the seat knows.
     fn hint(&mut self, seat: Seat) -> io::Result<()> {
-        self.screen.aside("Thinking for a second…")?;
-        let sight = Sight::new(self.game.game(), seat);
-        // Luck of its own, so that asking for a hint changes nothing in a game that can be repeated.
-        let mut chance = Fast::nth(self.game.actions().len() as u64, seat.index() as u64);
-        let Hint { choices, at_once, .. } = hint(&sight, HINT, &mut chance);
+        self.screen.aside(&say::thinking().to_string())?;
+        let sight = Perspective::new(self.game.game(), seat);
+        // Random numbers of its own, so that asking for a hint changes nothing in a game that can be repeated.
+        let mut chance = FastRng::nth(self.game.actions().len() as u64, seat.index() as u64);
+        let Hint { choices, at_once, .. } = roster::<G>().hint(&sight, HINT, &mut chance);
         let width = choices.iter().take(SHOWN).map(|one| one.action.chars().count()).max().unwrap_or(0);
         for (index, one) in choices.iter().take(SHOWN).enumerate() {
-            let mix = if at_once { format!("   {:3.0}% of the time", 100.0 * one.share) } else { String::new() };
-            let text = format!("  {}  {:4.0}% to win{mix}", pad(&one.action, width), 100.0 * one.chance);
+            let mix = match at_once {
+                true => format!("   {}", say::of_the_time(format!("{:3.0}", 100.0 * one.share))),
+                false => String::new(),
+            };
+            let win = say::to_win(format!("{:4.0}", 100.0 * one.chance));
+            let text = format!("  {}  {win}{mix}", pad(&one.action, width));
             if index == 0 { self.screen.bold(&text)? } else { self.screen.drawn(&text)? }
         }
         if at_once {
-            self.screen.aside("Others choose at the same time: whoever always does the same is foreseen.")?;
+            self.screen.aside(&say::foreseen().to_string())?;
         }
         Ok(())
     }
@@ -319,12 +324,11 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
     fn rule(&mut self, query: &str) -> io::Result<()> {
         let (prefix, topic) = (G::META.rule_prefix, G::topic());
         if query.is_empty() {
-            let text = format!("Which rule? Try \"rule {prefix}-9.1\", \"rule {prefix}-9\" or \"rule {topic}\".");
-            return self.screen.say(&text);
+            return self.screen.say(&say::which_rule(prefix, topic).to_string());
         }
         match rules::find(G::META.key, query) {
             Ok(found) => rules::show(&found, self.screen.look(), &mut self.screen.out),
-            Err(error) => self.screen.warn(&format!("{error:#}. Try \"rule {prefix}-9.1\" or \"rule {topic}\".")),
+            Err(error) => self.screen.warn(&say::try_rule(format!("{error:#}"), prefix, topic).to_string()),
         }
     }
 
@@ -349,7 +353,7 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
     /// the others' choices shall not choose against them.
     fn take_back(&mut self) -> anyhow::Result<()> {
         let is_person = |(seat, action): &(Seat, G::Action), game: &G| {
-            self.bots[seat.index()].is_none() && game.formality() != Some((*seat, *action))
+            self.bots[seat.index()].is_none() && game.forced_action() != Some((*seat, *action))
         };
         let mut at = None;
         for index in (0..self.game.actions().len()).rev() {
@@ -364,9 +368,9 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
                 self.game = game;
                 let events = self.game.events().len();
                 self.told.iter_mut().for_each(|told| *told = (*told).min(events));
-                self.screen.aside("Taken back.")?;
+                self.screen.aside(&say::taken_back().to_string())?;
             }
-            None => self.screen.warn("There is nothing to take back.")?,
+            None => self.screen.warn(&say::nothing_to_take_back().to_string())?,
         }
         Ok(())
     }
@@ -374,9 +378,8 @@ impl<G: Evaluate + Draw + Messages> Session<G> {
     /// Around one keyboard: hides one person's cards before the next looks. Gives what they typed.
     fn hand_over(&mut self, seat: Seat) -> anyhow::Result<Option<String>> {
         self.screen.clear()?;
-        let who = format!("{} ({})", beside_letter(self.game.names(), seat), letter(seat));
-        let text = format!("{who}, it is your decision. Press Enter when only you can see the screen.");
-        self.screen.prompt(&text)
+        let name = beside_letter(self.game.names(), seat);
+        self.screen.prompt(&said_to(None, &say::hand_over(name, seat)))
     }
 }
 

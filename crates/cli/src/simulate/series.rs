@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, ensure};
 use harena_catalog::roster;
-use harena_core::{Evaluate, Fast, Match, NoLog, Seats, Seed, Sight};
+use harena_core::{Evaluate, FastRng, Match, NoLog, Perspective, Seats, Seed};
 use harena_players::{Blocking, Player};
 
 use super::tally::Tally;
 
 /// A game that takes more decisions than this is counted as unfinished.
-pub(crate) use harena_lab::MOST_DECISIONS as PATIENCE;
+pub(crate) use harena_lab::MAX_DECISIONS as PATIENCE;
 
 /// Games that differ in nothing but their number.
 pub(super) struct Series<'a, G: Evaluate> {
@@ -37,15 +37,15 @@ impl<G: Evaluate> Series<'_, G> {
         let mut tally = Tally::new(self.seats);
         let mut players = self.bots();
         for index in games {
-            let mut chance = Fast::nth(self.seed, 2 * index);
-            let mut thought = Fast::nth(self.seed, 2 * index + 1);
+            let mut chance = FastRng::nth(self.seed, 2 * index);
+            let mut thought = FastRng::nth(self.seed, 2 * index + 1);
             let mut game = G::start(self.options, self.seats, &mut chance, &mut NoLog).expect("options were checked");
             let mut decisions = 0;
             while let Some(seat) = game.to_act().first() {
                 if decisions == PATIENCE {
                     break;
                 }
-                let action = players[seat.index()].choose(&Sight::new(&game, seat), &mut thought);
+                let action = players[seat.index()].choose(&Perspective::new(&game, seat), &mut thought);
                 game.play(seat, action, &mut chance, &mut NoLog);
                 decisions += 1;
             }
@@ -59,15 +59,15 @@ impl<G: Evaluate> Series<'_, G> {
         let mut tally = Tally::new(self.seats);
         let mut players = self.bots();
         for index in games {
-            let seed = Seed::Xoshiro(Fast::nth_seed(self.seed, 2 * index));
-            let mut thought = Fast::nth(self.seed, 2 * index + 1);
+            let seed = Seed::Xoshiro(FastRng::nth_seed(self.seed, 2 * index));
+            let mut thought = FastRng::nth(self.seed, 2 * index + 1);
             let game = Match::<G>::start(self.options.clone(), self.seats, seed);
             let mut game = game?.with_names(self.players.to_vec());
             while let Some(seat) = game.game().to_act().first() {
                 if game.actions().len() as u64 == PATIENCE {
                     break;
                 }
-                let action = players[seat.index()].choose(&Sight::new(game.game(), seat), &mut thought);
+                let action = players[seat.index()].choose(&Perspective::new(game.game(), seat), &mut thought);
                 game.play(seat, action)?;
             }
             let file = folder.join(format!("{}-{}-{index:06}.hrec", G::META.key, self.seed));
@@ -96,7 +96,8 @@ mod tests {
     #[test]
     fn a_record_names_the_luck_of_its_game() {
         for (seed, index) in [(0, 0), (7, 12), (u64::MAX, u64::MAX)] {
-            let (mut nth, mut named) = (Fast::nth(seed, index), Seed::Xoshiro(Fast::nth_seed(seed, index)).chance());
+            let (mut nth, mut named) =
+                (FastRng::nth(seed, index), Seed::Xoshiro(FastRng::nth_seed(seed, index)).chance());
             assert!((0..100).all(|_| nth.bits() == named.bits()), "{seed}, {index}");
         }
     }

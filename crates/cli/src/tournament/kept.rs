@@ -96,7 +96,7 @@ fn text(results: &Results) -> anyhow::Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use harena_lab::tournament::{Deal, Place, Played, Thought};
+    use harena_lab::tournament::{Deal, Place, Played, ThinkingTime};
     use serde_json::json;
 
     fn plan() -> Plan {
@@ -116,7 +116,7 @@ mod tests {
         let mut results = Results::new(plan());
         assert_eq!(serde_json::from_str::<Results>(&text(&results).unwrap()).unwrap(), results);
         let games = vec![Some(vec![Place { rank: 2, score: -3 }, Place { rank: 1, score: 9 }]), None];
-        let thought = vec![Thought { decisions: 4, nanoseconds: 900, longest: 400 }; 2];
+        let thought = vec![ThinkingTime { decisions: 4, nanoseconds: 900, longest: 400 }; 2];
         let played = |number: u64| {
             let deal = Deal { number, table: 0 };
             Played { deal, games: games.clone(), thought: thought.clone() }

@@ -32,7 +32,7 @@ fn short_input_is_understood() {
     std::fs::remove_file(&save).expect("written");
     let said = fine(&typing(&args, &format!("fight left\n{card} middle\n")));
     contains(&said, &["Not allowed"]);
-    contains(&said.to_lowercase(), &[&format!("a prepared {card} on the middle")]);
+    contains(&said.to_lowercase(), &[&format!("a prepared {card} in the middle")]);
 }
 
 /// Around one keyboard nobody sees what the other has prepared or holds, only how much (CX-11.1, CX-11.4).
@@ -44,11 +44,8 @@ fn a_prepared_card_is_not_shown() {
     let looks: Vec<&str> = said.split("it is your decision").skip(1).collect();
     let [one, other] = [looks[0], looks[1]];
     let (first, second) = if one.contains("›A") { ("A", "B") } else { ("B", "A") };
-    contains(
-        other,
-        &[&format!("{first} prepared a card on the"), &format!("{first} drew a card"), &format!("{first}1")],
-    );
+    contains(other, &[&format!("{first} prepared a card"), &format!("{first} drew a card"), &format!("{first}1")]);
     let hands = other.lines().filter(|line| line.starts_with(&format!("  {second} drew")));
-    assert!(hands.count() > 0 && !other.contains(&format!("hand of {first}")), "{other}");
+    assert!(hands.count() > 0 && !other.contains(&format!("{first}'s hand")), "{other}");
     assert_eq!(other.matches("yours:").count(), 0, "{other}");
 }

@@ -83,7 +83,7 @@ fn the_arena_is_played_with_a_pack() {
     let wrong = file("arena", "wrong.toml", "name = 'x'\n[bets]\ntokens = 99\n");
     refused(
         &["play", "colossal-arena", "--content", &wrong],
-        "wrong.toml: bets.tokens: a whole number from 1 to 8, not 99",
+        "wrong.toml, line 3: bets: tokens: a whole number from 1 to 8, not 99",
     );
 }
 
@@ -103,7 +103,28 @@ fn colossi_is_played_with_a_pack() {
         (&"trial".into(), &2.into())
     );
     let wrong = file("colossi-pack", "wrong.toml", "name = 'x'\n[[item]]\nkey = 'oil'\ncost = 9\n");
-    refused(&["play", "colossi", "--content", &wrong], "item \"oil\": cost: 0 to 5, not 9");
+    refused(&["play", "colossi", "--content", &wrong], "wrong.toml, line 4: item \"oil\": cost: 0 to 5, not 9");
+}
+
+/// What breaks an invariant of the game is refused with the line, in every game that takes packs.
+#[test]
+fn a_wrong_pack_is_refused_with_the_line() {
+    for (game, pack, why) in [
+        (
+            "colossal-arena",
+            "name = 'x'\n[bets]\nvalues = [\n  4,\n  3,\n  99,\n  1,\n  0,\n]\n",
+            "line 6: bets: values 3",
+        ),
+        ("titan-arena", "name = 'x'\n\n[hand]\ncapacity = 8\npenalty = 9\n", "line 5: hand: penalty"),
+        ("titan-arena", "name = 'x'\n[hand]\ncapacity = 'many'\n", "line 3: invalid type"),
+        ("colosseum", "name = 'x'\n[[program]]\nnumber = 30\nmissing = [45, 45]\n", "line 4: program 30: missing"),
+        ("colosseum", "name = 'x'\n[tokens.green]\nhorse = 5\njoker = 1\n", "line 4: tokens: green: joker"),
+        ("dragonic-tide", "name = 'x'\n[[character]]\nkey = 'gaw'\nhp = 0\n", "line 4: character \"gaw\": hp"),
+        ("colossi", "name = 'x'\n\n[[card]]\nkey = 'flame'\ntype = 'water'\n", "line 5: card \"flame\": type cannot"),
+    ] {
+        let pack = file("wrong-line", "wrong.toml", pack);
+        refused(&["content", game, "--content", &pack], &format!("wrong.toml, {why}"));
+    }
 }
 
 #[test]
@@ -116,7 +137,10 @@ fn a_wrong_pack_is_refused_with_a_word() {
         refused(&["play", "dragonic-tide", "--content", &pack], word);
     };
     simulate("name = 'x'\n\n[[skill]\n", "line 3");
-    simulate("name = 'x'\n[[skill]]\nkey = 'lunge'\npower = 99\n", "skill \"lunge\": power: 0 to 20, not 99");
+    simulate(
+        "name = 'x'\n[[skill]]\nkey = 'lunge'\npower = 99\n",
+        "wrong.toml, line 4: skill \"lunge\": power: 0 to 20, not 99",
+    );
     simulate("[[skill]]\nkey = 'lunge'\npower = 3\n", "a pack begins with its name");
     simulate("name = 'x'\n[[skill]]\nkey = 'lung'\n", "there is none; there are advance");
     simulate("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nrange = 'long'\n", "range cannot be replaced");
@@ -129,11 +153,11 @@ fn a_wrong_pack_is_refused_with_a_word() {
         &["simulate", "connect-four", "--content", &pack],
         "connect-four takes no content packs; these games do: colossal-arena, titan-arena, colosseum, dragonic-tide, colossi",
     );
-    refused(&["content", "titan-arena", "--content", &pack], "good.toml: unknown field `limits`");
+    refused(&["content", "titan-arena", "--content", &pack], "good.toml, line 3: unknown field `limits`");
     refused(&["simulate", "dragonic-tide", "-o", "content=x"], "--content FILE");
     refused(&["simulate", "dragonic-tide", "-o", "content=x", "--content", &pack], "--content FILE");
     refused(&["simulate", "connect-four", "-o", "content=x"], "has no option content");
-    refused(&["simulate", "colosseum", "--content", &pack], "limits: there is no such part");
+    refused(&["simulate", "colosseum", "--content", &pack], "good.toml, line 3: limits: there is no such part");
 }
 
 /// A pack for a game with names in its log: they are those of the pack, in the record and in its replay.

@@ -31,7 +31,7 @@ fn the_record_in_the_documents_replays() {
     let replay = json(&["replay", &file, "--json"]);
     assert_eq!(replay["names"], serde_json::json!(["Ann", "greedy", "greedy"]));
     assert_eq!(replay["actions"].as_array().expect("a list").len(), 8);
-    contains(&fine(&harena(&["replay", &file, "--board"])), &["A played Cyclops 0", "Hand of B:"]);
+    contains(&fine(&harena(&["replay", &file, "--board"])), &["A played Cyclops 0", "B's hand:"]);
     contains(&fine(&typing(&["play", "--resume", &file], "quit\n")), &["Ann", "Saved."]);
 }
 

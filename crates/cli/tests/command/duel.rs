@@ -101,6 +101,6 @@ fn the_field_is_drawn_at_every_width() {
         let said = fine(&type_into(command, "tyranny\n"));
         contains(&said, &["/|──", "──|\\", "┌STR┐ ┌DEX┐ ┌INT┐", "MIDDLE", "modern-cast", "████"]);
         assert!(!said.contains('\u{1b}'), "{said}");
-        assert_eq!(said.lines().any(|line| line.contains("/|──") && line.contains("kind")), beside, "{said}");
+        assert_eq!(said.lines().any(|line| line.contains("/|──") && line.contains("category")), beside, "{said}");
     }
 }

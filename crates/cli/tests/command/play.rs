@@ -158,7 +158,7 @@ fn the_last_round_of_titan_has_no_bets() {
     contains(&said, &["no bets"]);
     assert!(!said.contains("bets 0"), "{said}");
     let help = fine(&typing(&["play", "titan-arena", "--seed", "5"], "help\nquit\n"));
-    contains(&help.replace('\n', " "), &["4, 3, 2 and 1 by the round they lie in", "Round 5 allows no bets"]);
+    contains(&help.replace('\n', " "), &["4, 3, 2 and 1 by the round they lie in", "Round 5 allows no wagers"]);
     let other = fine(&typing(&["play", "colossal-arena", "--seed", "5"], "help\nquit\n"));
     contains(&other.replace('\n', " "), &["4, 3, 2, 1 and 0 by the round"]);
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::measure::{Measure, Sums, WHOLE};
 use crate::{Seat, Standing};
 
-/// Occasions and their values, by metric. What a game brings is kept apart until the game is over: only
-/// then is it known who has won, and a game that never ends is forgotten.
+/// Occasions and their values, by metric. The metrics of a game are added when it is over: only
+/// then the winner is known, and an aborted game adds nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ledger<K> {
     /// Of the game in progress: the number of occasions, and the sum of their values.
@@ -63,7 +63,7 @@ impl<K: Copy + Ord> Ledger<K> {
         }
     }
 
-    /// The game was given up.
+    /// The game was aborted.
     pub fn drop_game(&mut self) {
         self.open.clear();
         self.win_trials.clear();

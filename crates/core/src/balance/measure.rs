@@ -1,4 +1,4 @@
-//! A number and how far it can be trusted.
+//! Numbers with confidence intervals.
 //!
 //! Chance makes whole games, so games are what is independent: the four bets of one seat stand or fall together. Every
 //! interval here therefore treats a game as one draw and asks how much the games differ. A mean over occasions is a
@@ -12,8 +12,7 @@ use serde::Serialize;
 
 use crate::interval::{Z_95, student, wilson};
 
-/// What comes about or not is counted in sixtieths: a victory that up to five seats share can then be split without
-/// remainder.
+/// Successes are counted in sixtieths, so that a victory shared by up to five seats can be split without remainder.
 pub(super) const WHOLE: i64 = 60;
 
 /// A share or a mean with its 95% interval.
@@ -39,7 +38,7 @@ impl Measure {
     }
 }
 
-/// What is known of one number after some games: sums over games of occasions and values, and of their products.
+/// Sums over games of occasions, values and their products.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
     /// Games with an occasion.

@@ -1,5 +1,5 @@
-//! Random play that goes where ordinary random play does not: it plays whatever `check` accepts, each seat has a way of its own
-//! to choose, and after every step the books are audited. Broken laws are values, so that a long run can report them.
+//! Stress tests: random play of everything that `check` accepts, with a style per seat and an audit after every step. Broken laws are
+//! values, so that a long run can report them.
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt;
@@ -8,11 +8,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde::Serialize;
 
 use crate::fuzz::styled_action;
-use crate::{Chance, Fast, Fuzzed, Match, Record, Seat, Seats, Seed, Step, Viewer};
+use crate::{Chance, FastRng, Fuzzed, Match, Record, Seat, Seats, Seed, Step, Viewer};
 
-/// Games longer than this are taken for endless.
-const MOST_DECISIONS: usize = 100_000;
-/// Every position of how many is described and set up again; that takes longer than everything else at a step.
+/// Longer games are considered endless.
+const MAX_DECISIONS: usize = 100_000;
+/// One of this many positions is described and set up again, since that is slow.
 const RESTAGED: u32 = 32;
 /// Styles of every game, beside its own.
 const COMMON_STYLES: [&str; 3] = ["even", "first", "last"];
@@ -76,7 +76,7 @@ impl fmt::Display for Broken {
 
 /// Plays one game and tests every law on the way. The same arguments play the same game.
 pub fn stress<G: Fuzzed>(options: &G::Options, seats: Seats, seed: u64, tally: &mut Tally) -> Result<(), Broken> {
-    stress_with::<G>(options, seats, seed, Fast::nth(seed, 1), tally)
+    stress_with::<G>(options, seats, seed, FastRng::nth(seed, 1), tally)
 }
 
 /// The same with choices that come from somewhere else, such as the bytes of a fuzzer. The deal comes from the seed.
@@ -116,7 +116,7 @@ struct Run<G: Fuzzed, C> {
     books: G::Books,
     chance: C,
     /// Decides where positions are set up again, apart from what decides the game.
-    restaging: Fast,
+    restaging: FastRng,
     /// What is being played, or was when the rules panicked.
     playing: Option<(Seat, G::Action)>,
     styles: Vec<&'static str>,
@@ -127,18 +127,18 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
     fn start(options: &G::Options, seats: Seats, seed: u64, mut chance: C) -> Run<G, C> {
         let game = Match::<G>::start(options.clone(), seats, Seed::Xoshiro(seed)).expect("good options");
         let all: Vec<_> = COMMON_STYLES.iter().chain(G::STYLES).copied().collect();
-        // A table of one mind reaches what a mixed one does not: an empty deck, say, when everybody hoards.
-        let of_one_mind = (chance.below(2) == 0).then(|| all[chance.below(all.len() as u32) as usize]);
-        let mut style = || of_one_mind.unwrap_or_else(|| all[chance.below(all.len() as u32) as usize]);
+        // Seats of the same style reach what mixed ones do not, such as an empty deck when all hoard.
+        let same_style = (chance.below(2) == 0).then(|| all[chance.below(all.len() as u32) as usize]);
+        let mut style = || same_style.unwrap_or_else(|| all[chance.below(all.len() as u32) as usize]);
         let styles = seats.iter().map(|_| style()).collect();
         let books = game.game().open_books(game.events());
-        Run { game, books, chance, restaging: Fast::nth(seed, 2), playing: None, styles, legal: Vec::new() }
+        Run { game, books, chance, restaging: FastRng::nth(seed, 2), playing: None, styles, legal: Vec::new() }
     }
 
     fn play_to_the_end(&mut self, tally: &mut Tally) -> Law {
         self.game.game().conserved()?;
         while !self.game.game().to_act().is_empty() {
-            ensure!(self.game.actions().len() < MOST_DECISIONS, "the game does not end");
+            ensure!(self.game.actions().len() < MAX_DECISIONS, "the game does not end");
             ensure!(self.game.game().standing().is_none(), "there is a standing before the end");
             self.lists_are_sound()?;
             self.others_cannot_act(tally)?;
@@ -179,7 +179,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         Ok(())
     }
 
-    /// Whatever seats try that are not to act is refused.
+    /// Actions of seats that are not to act are refused.
     fn others_cannot_act(&mut self, tally: &mut Tally) -> Law {
         let game = self.game.game();
         for seat in game.seats().iter().filter(|&seat| !game.to_act().contains(seat)) {
@@ -212,7 +212,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         }
     }
 
-    /// What was drawn can be written down, and either passes or changes nothing. Answers whether it passes.
+    /// A drawn action has a notation, and either passes or changes nothing. Returns whether it passes.
     fn draw_is_sound(&mut self, seat: Seat, action: G::Action) -> Result<bool, String> {
         let text = action.to_string();
         let again = text.parse::<G::Action>();
@@ -243,7 +243,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
 
     fn by_style(&mut self, seat: Seat) -> G::Action {
         let style = self.styles[seat.index()];
-        // Now and then at random, since what is always the same may go round in a circle.
+        // Sometimes at random, since a fixed style may loop.
         let style = if self.chance.below(16) == 0 { "even" } else { style };
         match style {
             "even" => self.legal[self.chance.below(self.legal.len() as u32) as usize],
@@ -271,7 +271,7 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
         after.audit(&mut self.books, events).map_err(|wrong| format!("after {seat} {action}: {wrong}"))
     }
 
-    /// What a seat imagines looks the same to it, could have come about, is whole, and can be played on.
+    /// An imagined state has the same view, is consistent with the log, is complete, and can be played.
     fn imagines(&mut self, tally: &mut Tally) -> Law {
         let game = self.game.game();
         let seats = game.seats();
@@ -282,7 +282,10 @@ impl<G: Fuzzed, C: Chance> Run<G, C> {
             imagined.view(seat.into()) == game.view(seat.into()),
             "{seat} can tell what it imagines from the truth"
         );
-        ensure!(imagined.view(Viewer::Table) == game.view(Viewer::Table), "the table can tell what {seat} imagines");
+        ensure!(
+            imagined.view(Viewer::Spectator) == game.view(Viewer::Spectator),
+            "the table can tell what {seat} imagines"
+        );
         ensure!(imagined.to_act() == game.to_act(), "others are to act in what {seat} imagines");
         let mut theirs = Vec::new();
         self.legal.clear();
@@ -354,7 +357,7 @@ pub fn stress_all<G: Fuzzed>(seeds: std::ops::Range<u64>) -> Tally {
 pub fn table<G: Fuzzed>(seed: u64) -> (G::Options, Seats) {
     let sizes = (G::META.max_seats - G::META.min_seats + 1) as u64;
     let seats = Seats::new(G::META.min_seats + (seed % sizes) as usize).expect("a number of seats of the game");
-    let starts = |options: &G::Options| G::start(options, seats, &mut Fast::new(seed), &mut crate::NoLog).is_ok();
+    let starts = |options: &G::Options| G::start(options, seats, &mut FastRng::new(seed), &mut crate::NoLog).is_ok();
     let mut sets: Vec<_> = G::option_sets().into_iter().filter(starts).collect();
     let which = (seed / sizes % sets.len() as u64) as usize;
     (sets.swap_remove(which), seats)

@@ -17,7 +17,7 @@ pub struct Weight {
 pub struct Weights(pub Vec<f32>);
 
 impl Weights {
-    /// Those that the players of a game use.
+    /// The weights that the players of a game use.
     pub fn of<G: Evaluate>() -> &'static Weights {
         static READ: OnceLock<Mutex<BTreeMap<&'static str, &'static Weights>>> = OnceLock::new();
         let mut read = READ.get_or_init(Default::default).lock().unwrap_or_else(PoisonError::into_inner);
@@ -41,7 +41,7 @@ impl Weights {
         weights.iter().map(value).collect::<Result<_, _>>().map(Weights)
     }
 
-    /// The `weights.toml` that says so, with how the values were obtained.
+    /// Writes a `weights.toml`, with a note on how the values were obtained.
     pub fn write(&self, weights: &[Weight], obtained: &str) -> String {
         let head = "# Weights of the search player; `harena tune` writes them.";
         let mut text = format!("{head}\nobtained = {obtained:?}\n\n[weights]\n");

@@ -138,7 +138,7 @@ pub enum Fill {
     Nothing,
     /// As many as are usual at this place.
     Usual,
-    /// Up to so many in all.
+    /// Up to this many in all.
     To(usize),
 }
 

@@ -93,8 +93,8 @@ impl<G: Staged> Stage<G> {
         }
     }
 
-    /// The names in the keys of an expectation, however deep, are names of this game. A misspelt one would otherwise hold for
-    /// ever wherever nothing is expected of it.
+    /// The names in the keys of an expectation, however deep, are names of this game. Otherwise a misspelt
+    /// name would always pass if nothing is expected of it.
     fn check_names<'a>(&self, path: &mut Vec<&'a str>, value: &'a Value, at: &str) -> Result<(), ScenarioError> {
         let Value::Table(table) = value else {
             let possible = check_path::<G::Position>(path, self.game().seats());
@@ -119,7 +119,7 @@ impl<G: Staged> Stage<G> {
         differences: &mut Vec<String>,
     ) -> Result<(), ScenarioError> {
         let viewer = match viewer {
-            "table" => Viewer::Table,
+            "table" => Viewer::Spectator,
             seat => Viewer::Seat(self.seat(seat, at)?),
         };
         match (key, viewer) {

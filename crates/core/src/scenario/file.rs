@@ -19,11 +19,11 @@ pub struct Scenario {
     pub options: Table,
     /// Without one the game starts with a real deal.
     pub position: Option<Table>,
-    /// Outcomes of random events, by lot.
+    /// Outcomes of random events, by chance event.
     pub chance: BTreeMap<String, Vec<String>>,
     pub steps: Vec<Step>,
     pub after: Table,
-    /// Whether every step writes exactly what is asked: no forced choice may be left out, and nothing is declined that nobody was
+    /// Whether every step writes exactly what is asked: no forced choice may be left out, and nothing may be declined that was not
     /// asked.
     pub exact: bool,
 }

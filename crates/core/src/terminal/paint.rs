@@ -18,7 +18,7 @@ pub struct Paint {
     on: bool,
 }
 
-/// One colour for each seat; told apart also without red and green.
+/// One colour per seat, distinguishable for colour-blind people.
 const SEATS: [u8; 5] = [208, 39, 70, 170, 250];
 
 impl Paint {

@@ -20,6 +20,9 @@ pub fn check(language: &str, words: &str, signatures: &[Signature], names: &[Str
     check.problems
 }
 
+/// Entries that every language has: how a seat is called, and how a list is joined.
+const GRAMMAR: [&str; 4] = ["seat", "list-none", "list-last", "list-next"];
+
 /// What an entry of the words uses.
 #[derive(Default)]
 struct Uses {
@@ -89,7 +92,7 @@ impl Check<'_> {
                 }
             }
         }
-        for name in names {
+        for name in names.iter().map(String::as_str).chain(GRAMMAR) {
             self.closure(name, &mut reached);
         }
         self.attributes(names);
@@ -99,10 +102,12 @@ impl Check<'_> {
         }
     }
 
-    /// Names of one kind (`card-axe`, `card-club`) have the same attributes, so that any of them fits where one does.
+    /// Names of one kind (`card-axe`, `card-club`) have the same attributes, so that any of them fits where one does. Options and
+    /// tips have a text.
     fn attributes(&mut self, names: &[String]) {
         let kind = |name: &str| name.split('-').next().unwrap_or_default().to_string();
-        let mut of_kind = BTreeMap::<String, BTreeSet<String>>::new();
+        let mut of_kind: BTreeMap<String, BTreeSet<String>> =
+            ["option", "tip"].map(|kind| (kind.to_string(), BTreeSet::from(["text".to_string()]))).into();
         for name in names {
             let attributes = self.entries.get(name).map(|uses| uses.attributes.clone()).unwrap_or_default();
             of_kind.entry(kind(name)).or_default().extend(attributes);

@@ -4,10 +4,10 @@ use harena_core::balance::{Column, Measure, Row, Section, Unit};
 use serde::Serialize;
 use serde_json::Value;
 
-/// Half a percent: less than that beyond even is sure, perhaps, but nothing to speak of.
+/// Half a percent: smaller deviations may be significant, but do not matter.
 const LITTLE: f64 = 0.005;
 
-/// What some games between computer players came to.
+/// The statistics of a series of games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The key of the game.
@@ -20,13 +20,13 @@ pub struct Report {
     pub players: Vec<String>,
     /// Finished games; all numbers come from them.
     pub games: u64,
-    /// Games that were given up because they took too long.
+    /// Games aborted because they took too long.
     pub unfinished: u64,
     pub seed: u64,
     pub sections: Vec<Section>,
 }
 
-/// Something that differs from even by more than chance explains.
+/// A significant deviation from even.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Notable<'a> {
     pub section: &'a Section,
@@ -37,7 +37,7 @@ pub struct Notable<'a> {
 }
 
 impl Report {
-    /// The shares whose intervals stay farthest away from even, at most so many. Of a row only the farthest, and of a
+    /// The shares whose intervals are farthest from even, at most this many. Of a row only the farthest, and of a
     /// section no more than three, so that one table does not drown the others.
     pub fn notable(&self, most: usize) -> Vec<Notable<'_>> {
         let mut found: Vec<Notable<'_>> = self.sections.iter().flat_map(notable).collect();

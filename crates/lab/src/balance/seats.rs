@@ -1,4 +1,4 @@
-//! What can be asked of every game: does the seat matter, how long does it take, how close is it.
+//! Metrics of every game: wins by seat, length, margin.
 
 use harena_core::balance::{Column, Ledger, Row, Section};
 use harena_core::{Seat, Seats, Standing};

@@ -1,9 +1,9 @@
-//! Games between computer players, watched.
+//! Series of games between computer players, with metrics.
 
 use std::ops::Range;
 
-use harena_core::balance::{Balanced, Ledger, watch};
-use harena_core::{Evaluate, Fast, NoLog, OptionsError, Seat, Seats, Sight};
+use harena_core::balance::{Balanced, Ledger, collect};
+use harena_core::{Evaluate, FastRng, NoLog, OptionsError, Perspective, Seat, Seats};
 use harena_players::{Blocking, Player, Roster, UnknownPlayer};
 use rayon::prelude::*;
 
@@ -20,7 +20,7 @@ pub struct Series<G: Balanced + Evaluate> {
     seed: u64,
 }
 
-/// Why there can be no such games.
+/// Why a series cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeriesError {
     #[error(transparent)]
@@ -46,12 +46,11 @@ impl<G: Balanced + Evaluate> Series<G> {
         for name in &players {
             roster.player(name, Blocking::Allowed)?;
         }
-        G::start(&options, seats, &mut Fast::new(0), &mut NoLog)?;
+        G::start(&options, seats, &mut FastRng::new(0), &mut NoLog)?;
         Ok(Series { roster, options, seats, players, seed })
     }
 
-    /// Plays so many games on the threads of the current pool and tells what they came to. `played` is called with the
-    /// number of games that have just been finished.
+    /// Plays games on the threads of the current pool and reports on them. `played` is called with the number of games just finished.
     pub fn report(&self, games: u64, played: impl Fn(u64) + Sync) -> Report {
         let gathered = self.gather(games, played);
         let mut sections = seats::sections(&gathered.common, self.seats, &self.players);
@@ -77,24 +76,25 @@ impl<G: Balanced + Evaluate> Series<G> {
             .map(|index| {
                 let numbers = index * chunk..((index + 1) * chunk).min(games);
                 let count = numbers.end - numbers.start;
-                let gathered = self.watch(numbers);
+                let gathered = self.collect(numbers);
                 played(count);
                 gathered
             })
             .reduce(Gathered::default, Gathered::plus)
     }
 
-    fn watch(&self, games: Range<u64>) -> Gathered<G> {
+    fn collect(&self, games: Range<u64>) -> Gathered<G> {
         let mut gathered = Gathered::default();
         for index in games {
-            // The table's luck and the players' are apart, so that the same seed deals the same games to whoever plays.
-            let mut chance = Fast::nth(self.seed, 2 * index);
-            let mut thought = Fast::nth(self.seed, 2 * index + 1);
+            // Games and players have separate generators, so that a seed deals the same games to any players.
+            let mut chance = FastRng::nth(self.seed, 2 * index);
+            let mut thought = FastRng::nth(self.seed, 2 * index + 1);
             // New ones for each game: what a player remembers must not depend on which games share a thread.
             let mut players = self.bots();
-            let choose = |game: &G, seat: Seat| players[seat.index()].choose(&Sight::new(game, seat), &mut thought);
+            let choose =
+                |game: &G, seat: Seat| players[seat.index()].choose(&Perspective::new(game, seat), &mut thought);
             let ledger = &mut gathered.own;
-            let watched = watch(&self.options, self.seats, crate::MOST_DECISIONS, &mut chance, ledger, choose)
+            let watched = collect(&self.options, self.seats, crate::MAX_DECISIONS, &mut chance, ledger, choose)
                 .expect("options were checked");
             match watched.standing {
                 Some(standing) => {

@@ -17,7 +17,7 @@ pub struct Meeting {
 }
 
 /// Each entrant against each other: `matrix[one][other]`, both by their place in the report; `None` where they have finished
-/// no game together. As JSON both are named, since whoever reads it may know the entrants in another order.
+/// no game together. As JSON both are named, since a reader may know the entrants in another order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Matrix {
     players: Vec<String>,
@@ -51,7 +51,7 @@ impl Serialize for Matrix {
     }
 }
 
-/// One entrant against the others; nobody meets itself.
+/// One entrant against the others.
 struct Others<'a>(&'a Matrix, usize);
 
 impl Serialize for Others<'_> {

@@ -2,13 +2,13 @@
 
 use std::time::Instant;
 
-use harena_core::{Evaluate, Fast, NoLog, Sight};
+use harena_core::{Evaluate, FastRng, NoLog, Perspective};
 use harena_players::{Blocking, Player, Roster};
 
-use super::results::{Place, Played, Thought};
+use super::results::{Place, Played, ThinkingTime};
 use super::schedule::{Deal, Schedule};
 
-/// All that decides its games.
+/// The parameters of a tournament.
 #[derive(Debug)]
 pub struct Tournament<'a, G: Evaluate> {
     pub roster: Roster<G>,
@@ -18,17 +18,16 @@ pub struct Tournament<'a, G: Evaluate> {
     pub players: &'a [String],
     pub schedule: &'a Schedule,
     pub seed: u64,
-    /// A game that takes more decisions than this is given up.
-    pub patience: u64,
+    /// Games with more decisions are aborted.
+    pub max_decisions: u64,
 }
 
 impl<G: Evaluate> Tournament<'_, G> {
-    /// Plays a deal in all rotations and tells of every game that is done.
+    /// Plays a deal in all rotations, calling `each` after every game.
     ///
-    /// What comes of it depends on nothing that was played before: luck belongs to the deal, and everybody sits down
-    /// anew.
+    /// The result does not depend on earlier deals: seeds belong to the deal, and players are created for every game.
     pub fn play(&self, deal: Deal, mut each: impl FnMut()) -> Played {
-        let mut thought = vec![Thought::default(); self.schedule.seats.count()];
+        let mut thought = vec![ThinkingTime::default(); self.schedule.seats.count()];
         let mut games = Vec::new();
         for rotation in 0..self.schedule.seats.count() {
             games.push(self.game(deal, rotation, &mut thought));
@@ -38,7 +37,7 @@ impl<G: Evaluate> Tournament<'_, G> {
     }
 
     /// `None` if it did not end.
-    fn game(&self, deal: Deal, rotation: usize, thought: &mut [Thought]) -> Option<Vec<Place>> {
+    fn game(&self, deal: Deal, rotation: usize, thought: &mut [ThinkingTime]) -> Option<Vec<Place>> {
         let seats = self.schedule.seats;
         let table = &self.schedule.tables[deal.table];
         let places: Vec<usize> = seats.iter().map(|seat| self.schedule.place(deal, rotation, seat)).collect();
@@ -47,15 +46,15 @@ impl<G: Evaluate> Tournament<'_, G> {
             self.roster.player(name, Blocking::Allowed).expect("names were checked")
         };
         let mut players: Vec<Box<dyn Player<G>>> = places.iter().map(sits).collect();
-        let [mut chance, mut luck] = self.luck(deal, rotation);
+        let [mut chance, mut player_rng] = self.rngs(deal, rotation);
         let mut game = G::start(self.options, seats, &mut chance, &mut NoLog).expect("options were checked");
         let mut decisions = 0;
         while let Some(seat) = game.to_act().first() {
-            if decisions == self.patience {
+            if decisions == self.max_decisions {
                 return None;
             }
             let begun = Instant::now();
-            let action = players[seat.index()].choose(&Sight::new(&game, seat), &mut luck);
+            let action = players[seat.index()].choose(&Perspective::new(&game, seat), &mut player_rng);
             thought[places[seat.index()]].add(begun.elapsed());
             game.play(seat, action, &mut chance, &mut NoLog);
             decisions += 1;
@@ -68,11 +67,11 @@ impl<G: Evaluate> Tournament<'_, G> {
         Some(ended)
     }
 
-    /// The luck of the table, the same in all rotations, and that of the players, new in each. The one has even numbers
-    /// and the other odd ones, so that nobody shares luck with anybody else.
-    pub(super) fn luck(&self, deal: Deal, rotation: usize) -> [Fast; 2] {
+    /// The generator of the game, the same in all rotations, and that of the players, new in each. They have even and odd numbers, so that
+    /// no two are the same.
+    pub(super) fn rngs(&self, deal: Deal, rotation: usize) -> [FastRng; 2] {
         let number = self.schedule.number(deal);
         let game = number * self.schedule.seats.count() as u64 + rotation as u64;
-        [2 * number, 2 * game + 1].map(|index| Fast::nth(self.seed, index))
+        [2 * number, 2 * game + 1].map(|index| FastRng::nth(self.seed, index))
     }
 }

@@ -5,22 +5,22 @@
 //! of different entrants at a table. Plackett–Luce says the same of each pair, so that the strengths are those of
 //! Plackett–Luce; but ties and several seats of one entrant, which it does not know, need no special case, and every
 //! place counts, not only the first. What pairs cannot tell is how sure they are, since those of one game depend on
-//! each other. So the intervals do not come from the model: whole deals are drawn anew ([`intervals`]).
+//! each other. So the intervals do not come from the model: whole deals are resampled ([`intervals`]).
 //!
-//! Whoever won or lost everything would be infinitely strong or weak. So every pair that meets has also met in one virtual deal
+//! A player that won or lost everything would be infinitely strong or weak. So every pair that meets has also met in one virtual deal
 //! that was drawn in all rotations, which is next to nothing beside the real ones.
 
-use harena_core::{Chance as _, Fast};
+use harena_core::{Chance as _, FastRng};
 use rayon::prelude::*;
 
-/// How often the deals are drawn anew. One in forty is cut off at each end for 95%.
+/// The number of bootstrap samples. One in forty is cut off at each end for 95%.
 const RESAMPLES: usize = 1000;
 const CUT: usize = RESAMPLES / 40;
 /// The same results always have the same intervals.
-const LUCK: u64 = 0x0072_6174_696e_6773;
+const BOOTSTRAP_SEED: u64 = 0x0072_6174_696e_6773;
 /// Points of the Elo scale for each natural logarithm of a strength.
 const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
-/// Nobody sees smaller steps.
+/// The tolerance of the ratings.
 const CLOSE: f64 = 1e-9;
 
 /// How often each finished ahead of each other; a tie is half a point for both.
@@ -83,12 +83,12 @@ fn scaled(strengths: Vec<f64>, zero: Option<usize>) -> Vec<f64> {
     strengths.into_iter().map(|strength| SCALE * (strength - zero)).collect()
 }
 
-/// 95% intervals for the ratings, by bootstrap over the deals of each table. `None` if a table has been dealt but once:
-/// nobody can say then how much deals differ.
+/// 95% intervals for the ratings, by bootstrap over the deals of each table. `None` if a table has only one deal:
+/// then the variance is unknown.
 ///
 /// One deal less is drawn than there are, and each counts for a little more, so that few deals do not look surer than
 /// they are (Rao and Wu). The virtual deal takes part: its points are drawn, too, on average as many as in the rating.
-/// Otherwise whoever won everything would do so in every sample, and seem to have a rating that is known exactly.
+/// Otherwise a player that won everything would do so in every sample, and its interval would be empty.
 pub(super) fn intervals(
     entrants: usize,
     pairs: &[[usize; 2]],
@@ -102,7 +102,7 @@ pub(super) fn intervals(
     let samples: Vec<Vec<f64>> = (0..RESAMPLES)
         .into_par_iter()
         .map(|index| {
-            let points = resampled(entrants, pairs, seats, tables, &mut Fast::nth(LUCK, index as u64));
+            let points = resampled(entrants, pairs, seats, tables, &mut FastRng::nth(BOOTSTRAP_SEED, index as u64));
             scaled(strengths(&points), zero)
         })
         .collect();
@@ -114,7 +114,13 @@ pub(super) fn intervals(
     Some((0..entrants).map(interval).collect())
 }
 
-fn resampled(entrants: usize, pairs: &[[usize; 2]], seats: usize, tables: &[Vec<Ahead>], chance: &mut Fast) -> Points {
+fn resampled(
+    entrants: usize,
+    pairs: &[[usize; 2]],
+    seats: usize,
+    tables: &[Vec<Ahead>],
+    chance: &mut FastRng,
+) -> Points {
     let mut points = Points::new(entrants, pairs.to_vec());
     for deals in tables {
         let drawn = deals.len() - 1;
@@ -127,7 +133,7 @@ fn resampled(entrants: usize, pairs: &[[usize; 2]], seats: usize, tables: &[Vec<
 }
 
 /// Half the square of a normal number (by Box and Muller): one half on average, as Jeffreys would have it.
-fn half_a_deal(chance: &mut Fast) -> f64 {
+fn half_a_deal(chance: &mut FastRng) -> f64 {
     let mut even = || (f64::from(chance.bits()) + 0.5) / 2f64.powi(32);
     let (length, angle) = (-even().ln(), std::f64::consts::TAU * even());
     length * angle.cos().powi(2)
@@ -192,7 +198,7 @@ fn solved(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Everybody meets everybody.
+    /// All against all.
     fn all(entrants: usize) -> Vec<[usize; 2]> {
         (0..entrants).flat_map(|one| (one + 1..entrants).map(move |other| [one, other])).collect()
     }
@@ -231,7 +237,7 @@ mod tests {
         close(&strengths(&points(3, &pairs)), &[two, 0.0, -two]);
     }
 
-    /// Where the pairs do not fit together: everybody has as many points as the strengths promise, which is what makes
+    /// Where the pairs do not fit together: all have as many points as the strengths promise, which is what makes
     /// them most likely.
     #[test]
     fn strengths_promise_the_points_that_were_made() {
@@ -268,7 +274,7 @@ mod tests {
     /// deals.
     #[test]
     fn intervals_are_as_wide_as_the_deals_differ() {
-        // Deals that swing as a whole, those in which each game is dealt anew, and those that always end even.
+        // Deals that swing as a whole, those with independent games, and those that always end even.
         let swinging: Vec<Ahead> = (0..200).map(|index| deal(if index % 2 == 0 { 2.0 } else { 0.0 })).collect();
         let free: Vec<Ahead> = (0..200).map(|index| deal([0.0, 1.0, 1.0, 2.0][index % 4])).collect();
         let even: Vec<Ahead> = vec![deal(1.0); 200];
@@ -288,7 +294,7 @@ mod tests {
     #[test]
     fn intervals_hold_the_truth() {
         let truth = [1.0, 0.2, -1.2];
-        let mut chance = Fast::new(11);
+        let mut chance = FastRng::new(11);
         let mut even = move || f64::from(chance.bits()) / 2f64.powi(32);
         let (tournaments, mut held) = (150, 0);
         for _ in 0..tournaments {
@@ -317,7 +323,7 @@ mod tests {
 
     #[test]
     fn half_a_deal_is_half_on_average() {
-        let mut chance = Fast::new(3);
+        let mut chance = FastRng::new(3);
         let mean = (0..100_000).map(|_| half_a_deal(&mut chance)).sum::<f64>() / 1e5;
         assert!((mean - 0.5).abs() < 0.01, "{mean}");
     }

@@ -1,10 +1,10 @@
-//! What a tournament comes to: plain data, for a terminal, a picture or a program.
+//! The report of a tournament: plain data, for a terminal, a picture or a program.
 
 use serde::Serialize;
 
 use super::matrix::{Matrix, Meeting};
 use super::ratings::{Ahead, Points, intervals, ratings};
-use super::results::{Place, Plan, Played, Results, Thought};
+use super::results::{Place, Plan, Played, Results, ThinkingTime};
 use super::schedule::{Entrant, Schedule};
 use super::shares::{self, Wins};
 
@@ -19,10 +19,10 @@ pub struct Report {
     /// How often each table was dealt; each deal was played in as many rotations as there are seats.
     pub deals: u64,
     pub games: u64,
-    /// Games that did not end; they count for nobody.
+    /// Games that did not end; they do not count.
     pub unfinished: u64,
     pub decisions: u64,
-    /// How long all that has been played took on the clock at the wall, on however many threads.
+    /// How long all that has been played took in wall-clock time, on any number of threads.
     pub seconds: f64,
     pub decisions_per_second: f64,
     /// The best rating first.
@@ -35,9 +35,9 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     pub player: String,
-    /// On the Elo scale; 0 is the mean of all entrants, or whoever `zero` names.
+    /// On the Elo scale; 0 is the mean of all entrants, or the entrant that `zero` names.
     pub rating: f64,
-    /// The 95% interval; `None` if each table was dealt but once.
+    /// The 95% interval; `None` if each table had only one deal.
     pub rating_low: Option<f64>,
     pub rating_high: Option<f64>,
     /// Those that ended.
@@ -54,7 +54,7 @@ pub struct Row {
 }
 
 impl Report {
-    /// Of so many deals at each table; whatever else has been played counts for the speed alone.
+    /// Reports on the first `deals` deals of each table; further ones count only for speed.
     pub fn of(results: &Results, schedule: &Schedule, deals: u64, zero: Option<Entrant>) -> Report {
         let entrants = schedule.entrants;
         let mut played: Vec<&Played> = results.deals.iter().filter(|played| played.deal.number < deals).collect();
@@ -151,7 +151,7 @@ fn met(ahead: &[Vec<Ahead>], entrants: usize, one: Entrant, other: Entrant) -> V
 /// All but the rating.
 fn row(schedule: &Schedule, played: &[&Played], entrant: Entrant) -> Row {
     let (mut games, mut ranks, mut scores) = (0, 0, 0);
-    let mut thought = Thought::default();
+    let mut thought = ThinkingTime::default();
     let mut wins: Vec<Vec<Wins>> = vec![Vec::new(); schedule.tables.len()];
     for one in played {
         let table = &schedule.tables[one.deal.table];

@@ -1,4 +1,4 @@
-//! What has been played so far, as it is kept in a file and gone on with.
+//! Results so far, as they are stored in a file and resumed.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -25,12 +25,12 @@ pub struct Plan {
 pub struct Results {
     #[serde(flatten)]
     pub plan: Plan,
-    /// How long it has taken, on the clock at the wall.
+    /// How long it has taken, in wall-clock time.
     pub seconds: f64,
     pub deals: Vec<Played>,
 }
 
-/// A deal that was played in all rotations. Everything is in the order of the table, whoever sat where.
+/// A deal that was played in all rotations. Everything is in the order of the table, not of the seats.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
     #[serde(flatten)]
@@ -38,10 +38,10 @@ pub struct Played {
     /// One for each rotation; `None` for a game that did not end.
     pub games: Vec<Option<Vec<Place>>>,
     /// In all rotations together.
-    pub thought: Vec<Thought>,
+    pub thought: Vec<ThinkingTime>,
 }
 
-/// How somebody ended; `[rank, score]` in a file.
+/// The rank and score of an entrant; `[rank, score]` in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u8, i32)", into = "(u8, i32)")]
 pub struct Place {
@@ -61,10 +61,10 @@ impl From<Place> for (u8, i32) {
     }
 }
 
-/// How long somebody thought; `[decisions, nanoseconds, longest]` in a file.
+/// The thinking time of an entrant; `[decisions, nanoseconds, longest]` in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u64, u64, u64)", into = "(u64, u64, u64)")]
-pub struct Thought {
+pub struct ThinkingTime {
     pub decisions: u64,
     /// Over all decisions.
     pub nanoseconds: u64,
@@ -72,27 +72,27 @@ pub struct Thought {
     pub longest: u64,
 }
 
-impl From<(u64, u64, u64)> for Thought {
-    fn from((decisions, nanoseconds, longest): (u64, u64, u64)) -> Thought {
-        Thought { decisions, nanoseconds, longest }
+impl From<(u64, u64, u64)> for ThinkingTime {
+    fn from((decisions, nanoseconds, longest): (u64, u64, u64)) -> ThinkingTime {
+        ThinkingTime { decisions, nanoseconds, longest }
     }
 }
 
-impl From<Thought> for (u64, u64, u64) {
-    fn from(thought: Thought) -> (u64, u64, u64) {
+impl From<ThinkingTime> for (u64, u64, u64) {
+    fn from(thought: ThinkingTime) -> (u64, u64, u64) {
         (thought.decisions, thought.nanoseconds, thought.longest)
     }
 }
 
-impl Thought {
+impl ThinkingTime {
     pub(super) fn add(&mut self, time: Duration) {
         let nanoseconds = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        *self = self.plus(Thought { decisions: 1, nanoseconds, longest: nanoseconds });
+        *self = self.plus(ThinkingTime { decisions: 1, nanoseconds, longest: nanoseconds });
     }
 
     /// Saturates: the numbers may come from a file.
-    pub(super) fn plus(self, other: Thought) -> Thought {
-        Thought {
+    pub(super) fn plus(self, other: ThinkingTime) -> ThinkingTime {
+        ThinkingTime {
             decisions: self.decisions.saturating_add(other.decisions),
             nanoseconds: self.nanoseconds.saturating_add(other.nanoseconds),
             longest: self.longest.max(other.longest),
@@ -105,7 +105,7 @@ impl Results {
         Results { plan, seconds: 0.0, deals: Vec::new() }
     }
 
-    /// The deals that are missing to so many at each table, in order.
+    /// The deals still to play, for this many at each table, in order.
     pub fn missing(&self, schedule: &Schedule, deals: u64) -> Vec<Deal> {
         let there: HashSet<Deal> = self.deals.iter().map(|played| played.deal).collect();
         schedule.in_order(deals).filter(|deal| !there.contains(deal)).collect()

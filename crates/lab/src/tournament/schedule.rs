@@ -1,20 +1,20 @@
 //! Who meets whom, and who sits where.
 //!
-//! Luck and seats shall favour nobody: every table is dealt equally often, and every deal is played in all rotations,
-//! so that each entrant has had each seat with the same luck.
+//! Every table has the same number of deals, and every deal is played in all rotations, so that each entrant has each seat with the
+//! same cards.
 
 use harena_core::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
-/// More tables than this are a slip of whoever wrote the list.
-pub const MOST_TABLES: usize = 100_000;
+/// More tables than this are probably a mistake.
+pub const MAX_TABLES: usize = 100_000;
 
 /// The number of an entrant in the list of players.
 pub type Entrant = usize;
 
-/// One deal at one table: the same luck in every rotation.
+/// One deal at one table: the same seed in every rotation.
 ///
-/// In order, deals take turns among the tables: a tournament that is stopped early has met everybody.
+/// In order, deals take turns among the tables: a tournament that is stopped early has games of all tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Deal {
     #[serde(rename = "deal")]
@@ -26,10 +26,10 @@ pub struct Deal {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Meet {
-    /// Everybody meets everybody.
+    /// All against all.
     #[default]
     All,
-    /// Everybody meets only whoever stands before or after it in the list: what shows soonest that a list is in order.
+    /// Each entrant meets only its neighbours in the list: the fastest way to check an order of strength.
     Neighbours,
 }
 
@@ -48,10 +48,10 @@ pub struct Schedule {
     pub tables: Vec<Vec<Entrant>>,
 }
 
-/// A list of players that nobody could play through.
+/// A tournament with too many tables.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{entrants} players make {tables} tables of {seats}, and {MOST_TABLES} are the most; \
+    "{entrants} players make {tables} tables of {seats}, and {MAX_TABLES} are the most; \
      take fewer players"
 )]
 pub struct TooManyTables {
@@ -88,7 +88,7 @@ impl Schedule {
             return Ok(Schedule { seats, entrants, tables });
         }
         let tables = (0..count).fold(1, |ways, index| ways * (entrants - index) as u128 / (index + 1) as u128);
-        if tables > MOST_TABLES as u128 {
+        if tables > MAX_TABLES as u128 {
             return Err(TooManyTables { entrants, seats: count, tables });
         }
         Ok(Schedule { seats, entrants, tables: combinations(entrants, count) })
@@ -102,17 +102,17 @@ impl Schedule {
         all.filter(meet).collect()
     }
 
-    /// How often each table must be dealt for at least so many games.
+    /// The number of deals at each table for at least this many games.
     pub fn deals(&self, games: u64) -> u64 {
         games.div_ceil(self.games(1)).max(1)
     }
 
-    /// How many games so many deals at each table are.
+    /// The number of games for this many deals at each table.
     pub fn games(&self, deals: u64) -> u64 {
         deals * (self.tables.len() * self.seats.count()) as u64
     }
 
-    /// How many games the entrants play in so many deals at each table, the least and the most; a game in which one has
+    /// The least and the most games of an entrant with this many deals at each table; a game in which one has
     /// several seats counts once for each.
     pub fn games_each(&self, deals: u64) -> [u64; 2] {
         let seats = |one: Entrant| self.tables.iter().flatten().filter(|&&other| other == one).count();
@@ -121,7 +121,7 @@ impl Schedule {
         [each.clone().min().unwrap_or(0), each.max().unwrap_or(0)]
     }
 
-    /// So many deals at each table, in order.
+    /// This many deals at each table, in order.
     pub fn in_order(&self, deals: u64) -> impl Iterator<Item = Deal> {
         let tables = self.tables.len();
         (0..deals).flat_map(move |number| (0..tables).map(move |table| Deal { number, table }))
@@ -134,7 +134,7 @@ impl Schedule {
 
     /// Who sits in this seat: the place in the list of the table.
     ///
-    /// Rotations leave everybody beside the same neighbours, and it can matter whom one plays after. So every other
+    /// Rotations keep the neighbours of each entrant, and it can matter whom one plays after. So every other
     /// deal goes round the table the other way.
     pub fn place(&self, deal: Deal, rotation: usize, seat: Seat) -> usize {
         let count = self.seats.count();

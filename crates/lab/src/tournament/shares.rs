@@ -1,4 +1,4 @@
-//! How sure a share of wins is.
+//! Confidence intervals of win rates.
 
 use harena_core::interval::wilson;
 
@@ -58,7 +58,7 @@ mod tests {
         let [low, high] = interval(&[table(&[2.0, 0.0].repeat(5))]);
         let [lower, higher] = wilson(0.5, 10.0);
         assert!((low - lower).abs() < 0.02 && (high - higher).abs() < 0.02, "{low} {high}");
-        // As if each game were dealt anew: half of them 1, a quarter 0 and 2 each. 40 deals are nearly 80 games.
+        // As if games were independent: half of them 1, a quarter 0 and 2 each. 40 deals are nearly 80 games.
         let [low, high] = interval(&[table(&[0.0, 1.0, 1.0, 2.0].repeat(10))]);
         let [lower, higher] = wilson(0.5, 80.0);
         assert!((low - lower).abs() < 0.005 && (high - higher).abs() < 0.005, "{low} {high}");

@@ -32,7 +32,7 @@ fn few_entrants_share_the_seats() {
 
 /// Whatever the number of entrants and seats: each has each seat as often as each other.
 #[test]
-fn nobody_is_favoured_by_a_seat() {
+fn no_entrant_is_favoured_by_its_seats() {
     for seats in 2..=5 {
         for entrants in 2..=7 {
             let schedule = schedule(entrants, seats);
@@ -46,7 +46,7 @@ fn nobody_is_favoured_by_a_seat() {
                         *taken.entry((schedule.tables[deal.table][place], seat.index())).or_default() += 1;
                     }
                     places.sort_unstable();
-                    assert_eq!(places, (0..seats).collect::<Vec<_>>(), "everybody has one seat");
+                    assert_eq!(places, (0..seats).collect::<Vec<_>>(), "every entrant has one seat");
                 }
             }
             assert_eq!(taken.len(), entrants * seats);
@@ -76,14 +76,14 @@ fn games_are_rounded_up_to_whole_deals() {
 }
 
 #[test]
-fn neighbours_meet_and_nobody_else() {
+fn only_neighbours_meet() {
     let ladder = |entrants, seats| Schedule::new(Meet::Neighbours, entrants, Seats::new(seats).unwrap()).unwrap();
     assert_eq!(ladder(3, 2).tables, [[0, 1], [1, 2]]);
     assert_eq!(ladder(3, 3).tables, [[0, 1, 1], [1, 0, 0], [1, 2, 2], [2, 1, 1]]);
     assert_eq!(ladder(3, 2).games_each(10), [20, 40]);
 }
 
-/// Who never met has no virtual draw either, so a chain of clear victories stays one; and whoever is the zero has no interval.
+/// Who never met has no virtual draw either, so a chain of clear victories stays one; and the zero has no interval.
 #[test]
 fn a_ladder_is_measured_from_one_of_its_rungs() {
     let players = ["greedy", "novice", "random"];
@@ -99,8 +99,8 @@ fn a_ladder_is_measured_from_one_of_its_rungs() {
     assert_eq!(report.matrix[0][2], None);
     let meeting = report.matrix[0][1].unwrap();
     assert!(meeting.low < meeting.share && meeting.share < meeting.high && meeting.games == 80, "{meeting:?}");
-    let told = serde_json::to_value(&report.matrix).unwrap();
-    assert_eq!(told["greedy"], serde_json::json!({ "novice": meeting, "random": null }));
+    let json = serde_json::to_value(&report.matrix).unwrap();
+    assert_eq!(json["greedy"], serde_json::json!({ "novice": meeting, "random": null }));
 }
 
 fn names(names: &[&str]) -> Vec<String> {
@@ -129,7 +129,7 @@ fn go_on<G: Evaluate>(results: &mut Results, schedule: &Schedule, deals: impl In
         players,
         schedule,
         seed: *seed,
-        patience: 100_000,
+        max_decisions: 100_000,
     };
     let mut played = Vec::new();
     for deal in deals {
@@ -172,7 +172,7 @@ fn a_stopped_tournament_ends_like_one_that_was_not() {
 }
 
 #[test]
-fn a_deal_has_the_same_luck_in_all_rotations() {
+fn a_deal_has_the_same_chance_in_all_rotations() {
     let (schedule, options) = (schedule(4, 3), Default::default());
     let tournament = Tournament::<Colosseum> {
         roster: Roster::default(),
@@ -180,15 +180,15 @@ fn a_deal_has_the_same_luck_in_all_rotations() {
         players: &[],
         schedule: &schedule,
         seed: 7,
-        patience: 0,
+        max_decisions: 0,
     };
     let mut seen = BTreeSet::new();
     for deal in schedule.in_order(5) {
-        let luck = |rotation: usize| tournament.luck(deal, rotation).map(|mut chance| [chance.bits(), chance.bits()]);
-        let [table, _] = luck(0);
+        let rngs = |rotation: usize| tournament.rngs(deal, rotation).map(|mut chance| [chance.bits(), chance.bits()]);
+        let [table, _] = rngs(0);
         assert!(seen.insert(table), "each deal has its own");
         for rotation in 0..3 {
-            let [same, players] = luck(rotation);
+            let [same, players] = rngs(rotation);
             assert_eq!(same, table);
             assert!(seen.insert(players), "and so has each game for its players");
         }
@@ -208,7 +208,7 @@ fn a_deal_can_be_played_again() {
             players,
             schedule,
             seed,
-            patience: 100_000,
+            max_decisions: 100_000,
         };
         tournament.play(Deal { number, table: 0 }, || ()).games
     };
@@ -228,7 +228,7 @@ fn a_game_without_an_end_is_given_up() {
         players: &players,
         schedule: &schedule,
         seed: 1,
-        patience: 10,
+        max_decisions: 10,
     };
     let mut results = Results::new(plan::<Colosseum>(&["random", "greedy"], 3));
     results.deals = schedule.in_order(2).map(|deal| tournament.play(deal, || ())).collect();
@@ -241,14 +241,14 @@ fn a_game_without_an_end_is_given_up() {
     assert!(rating_chart("Colosseum", &report).contains(">0 ("));
 }
 
-/// Three deals at a table of two, as somebody could count them by hand.
+/// Three deals at a table of two, small enough to count by hand.
 #[test]
 fn a_report_by_hand() {
     let place = |rank: u8, score: i32| Place { rank, score };
     let game = |one: (u8, i32), other: (u8, i32)| Some(vec![place(one.0, one.1), place(other.0, other.1)]);
     let thought = vec![
-        Thought { decisions: 4, nanoseconds: 8_000, longest: 5_000 },
-        Thought { decisions: 2, nanoseconds: 600, longest: 400 },
+        ThinkingTime { decisions: 4, nanoseconds: 8_000, longest: 5_000 },
+        ThinkingTime { decisions: 2, nanoseconds: 600, longest: 400 },
     ];
     let played = |number: u64, games: [Option<Vec<Place>>; 2]| {
         let deal = Deal { number, table: 0 };
@@ -283,19 +283,19 @@ fn a_report_by_hand() {
     let meeting = report.matrix[0][1].unwrap();
     assert_eq!((meeting.low, meeting.high), (best.win_low, best.win_high));
     // The rows go by rating, the players as they were given: so each row and column has its name.
-    let told = serde_json::to_value(&report).unwrap();
-    assert_eq!(told["players"], serde_json::json!(["greedy", "random"]));
-    let rows = told["matrix"].as_object().expect("rows with names");
+    let json = serde_json::to_value(&report).unwrap();
+    assert_eq!(json["players"], serde_json::json!(["greedy", "random"]));
+    let rows = json["matrix"].as_object().expect("rows with names");
     assert_eq!(rows.keys().collect::<Vec<_>>(), ["random", "greedy"]);
-    assert_eq!(told["matrix"]["random"], serde_json::json!({ "greedy": report.matrix[0][1] }));
-    assert_eq!(told["matrix"]["greedy"], serde_json::json!({ "random": report.matrix[1][0] }));
+    assert_eq!(json["matrix"]["random"], serde_json::json!({ "greedy": report.matrix[0][1] }));
+    assert_eq!(json["matrix"]["greedy"], serde_json::json!({ "random": report.matrix[1][0] }));
 }
 
 /// Alike players are alike, however the seats are shared out among them.
 #[test]
 fn several_seats_count_as_much_as_one() {
     let game = |ranks: [u8; 3]| Some(ranks.map(|rank| Place { rank, score: 0 }).to_vec());
-    let thought = vec![Thought::default(); 3];
+    let thought = vec![ThinkingTime::default(); 3];
     let schedule = schedule(2, 3);
     let mut results = Results::new(plan::<Colosseum>(&["greedy", "random"], 3));
     results.deals = (0..2)

@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use harena_core::ParseError;
 
-/// What ends a search: so many iterations, so much time, or whichever comes first.
+/// The limit of a search: iterations, time, or whichever comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     pub iterations: Option<u64>,
     pub time: Option<Duration>,
 }
 
-/// No search needs more, and no table waits longer.
-const MOST_ITERATIONS: u64 = 1_000_000_000;
+/// The maximum number of iterations.
+const MAX_ITERATIONS: u64 = 1_000_000_000;
 const MOST_TIME: Duration = Duration::from_secs(3600);
 
 impl Budget {
@@ -32,7 +32,7 @@ impl Budget {
         Budget { time: Some(self.time.map_or(time, |own| own.min(time))), ..self }
     }
 
-    /// What one of several threads does of it.
+    /// The share of one of several threads.
     pub(super) fn share(&self, thread: u64, threads: u64) -> Budget {
         let part = |count: u64| count / threads + u64::from(thread < count % threads);
         Budget { iterations: self.iterations.map(part), time: self.time }
@@ -58,7 +58,7 @@ impl FromStr for Budget {
             "s" => Budget::millis(number.checked_mul(1000).ok_or_else(wrong)?),
             _ => return Err(wrong()),
         };
-        let too_much = number > MOST_ITERATIONS || budget.time.is_some_and(|time| time > MOST_TIME);
+        let too_much = number > MAX_ITERATIONS || budget.time.is_some_and(|time| time > MOST_TIME);
         if too_much { Err(ParseError::new("no search takes more than 1000000000it or 3600s")) } else { Ok(budget) }
     }
 }

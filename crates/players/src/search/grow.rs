@@ -3,29 +3,29 @@
 use std::time::{Duration, Instant};
 
 use harena_core::evaluate::softmax;
-use harena_core::{Chance as _, Evaluate, Fast, MAX_SEATS, NoLog, Seat, Sight, WinProbabilities};
+use harena_core::{Chance as _, Evaluate, FastRng, MAX_SEATS, NoLog, Perspective, Seat, WinProbabilities};
 
 use super::Settings;
 use super::budget::Budget;
 use super::tree::{Joint, Tree};
 
 /// No edge of any seat.
-const NOBODY: Joint = [u32::MAX; MAX_SEATS];
-/// No walk down the tree takes more choices.
-const DEEPEST: usize = 400;
-/// How much of the time seats that choose at once try out anything.
-const TRYING: f32 = 0.12;
-/// How much of the prior the advice gets.
-const ADVICE: f32 = 0.35;
+const NO_EDGES: Joint = [u32::MAX; MAX_SEATS];
+/// The maximum depth of a descent.
+const MAX_DEPTH: usize = 400;
+/// How often simultaneous seats explore at random.
+const EXPLORATION_SHARE: f32 = 0.12;
+/// The share of the prior for the greedy choice.
+const ADVICE_PRIOR: f32 = 0.35;
 
 pub(super) struct Grower<'a, G: Evaluate> {
-    sight: &'a Sight<'a, G>,
+    perspective: &'a Perspective<'a, G>,
     seat: Seat,
     /// What the seat may choose, with what is not listed.
     legal: &'a [G::Action],
     advice: Option<G::Action>,
     context: G::EvalContext,
-    chance: Fast,
+    chance: FastRng,
     tree: Tree<G::Action>,
     iterations: u64,
     walk: Walk<G::Action>,
@@ -49,16 +49,16 @@ struct Walk<A> {
 
 impl<'a, G: Evaluate> Grower<'a, G> {
     pub(super) fn new(
-        sight: &'a Sight<'a, G>,
+        perspective: &'a Perspective<'a, G>,
         settings: &Settings,
         legal: &'a [G::Action],
         advice: Option<G::Action>,
-        mut chance: Fast,
+        mut chance: FastRng,
     ) -> Grower<'a, G> {
-        let context = sight.imagine(&mut chance).eval_context(&settings.weights);
+        let context = perspective.imagine(&mut chance).eval_context(&settings.weights);
         let walk = Walk { path: Vec::new(), legal: Vec::new(), scores: Vec::new(), found: Vec::new() };
-        let seat = sight.seat();
-        Grower { sight, seat, legal, advice, context, chance, tree: Tree::new(), iterations: 0, walk }
+        let seat = perspective.seat();
+        Grower { perspective, seat, legal, advice, context, chance, tree: Tree::new(), iterations: 0, walk }
     }
 
     pub(super) fn iterations(&self) -> u64 {
@@ -71,7 +71,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         Some((u64::from(edge.visits), f64::from(edge.total)))
     }
 
-    /// Iterates until the budget is spent. There is always at least one iteration, so that there is something to go by.
+    /// Iterates until the budget is spent, but at least once.
     pub(super) fn grow(&mut self, budget: &Budget, begun: Instant) {
         let most = budget.iterations.unwrap_or(u64::MAX);
         let until = budget.time.map(|time| begun + time);
@@ -93,10 +93,10 @@ impl<'a, G: Evaluate> Grower<'a, G> {
     }
 
     fn iterate(&mut self, until: Option<Instant>) {
-        let mut game = self.sight.imagine(&mut self.chance).undecided(self.seat);
+        let mut game = self.perspective.imagine(&mut self.chance).undecided(self.seat);
         self.walk.path.clear();
         let mut node = 0;
-        while self.walk.path.len() < DEEPEST {
+        while self.walk.path.len() < MAX_DEPTH {
             let acting = game.to_act();
             let Some(seat) = acting.first() else { break };
             if node != 0 && self.tree.node(node).visits == 0 {
@@ -108,12 +108,12 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             }
             self.list(node, &game, seat);
             if let [only] = self.walk.legal[..] {
-                // What is forced needs no node.
+                // Forced actions need no node.
                 game.play(seat, only, &mut self.chance, &mut NoLog);
                 continue;
             }
             let edge = self.pick(node, &game, seat);
-            let mut edges = NOBODY;
+            let mut edges = NO_EDGES;
             edges[seat.index()] = edge;
             self.walk.path.push(Step { node, edges, at_once: false });
             let action = self.tree.node(node).edges[edge as usize].action;
@@ -134,13 +134,13 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         }
     }
 
-    /// All seats that are to act choose, none knowing what the others do.
+    /// All seats to act choose independently.
     fn choose_at_once(&mut self, node: u32, game: &mut G) -> u32 {
         let before = game.clone();
-        let mut edges = NOBODY;
+        let mut edges = NO_EDGES;
         for seat in before.to_act().iter() {
             if !game.to_act().contains(seat) {
-                // The choice of another has settled it.
+                // The choice of another seat has ended this decision.
                 continue;
             }
             self.list(node, &before, seat);
@@ -164,7 +164,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             softmax(scores, G::search_params(&self.context).prior_temperature);
             if let Some(advice) = self.advice.filter(|_| node == 0 && seat == self.seat) {
                 for (share, action) in scores.iter_mut().zip(legal.iter()) {
-                    *share = *share * (1.0 - ADVICE) + if *action == advice { ADVICE } else { 0.0 };
+                    *share = *share * (1.0 - ADVICE_PRIOR) + if *action == advice { ADVICE_PRIOR } else { 0.0 };
                 }
             }
             for ((place, &action), &share) in found.iter_mut().zip(legal.iter()).zip(scores.iter()) {
@@ -196,14 +196,13 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         Some(self.walk.found[turn])
     }
 
-    /// What each pair of choices of two seats at the root is worth to the first of them, row by row for its choices, and the
-    /// choices themselves. What was never tried counts as what the choice brought against others.
+    /// The payoff matrix of two seats at the root, with their choices. Untried pairs get the mean of the choice against others.
     pub(super) fn table(&self, seats: [Seat; 2]) -> [Vec<(G::Action, Vec<f32>)>; 2] {
         let edges = &self.tree.node(0).edges;
         let of = |seat: Seat| edges.iter().enumerate().filter(move |(_, edge)| edge.seat == seat);
         let row = |own: (usize, Seat), other: Seat, first: Seat| -> Vec<f32> {
             let mean = |index: usize| {
-                let mut joint = NOBODY;
+                let mut joint = NO_EDGES;
                 joint[own.1.index()] = own.0 as u32;
                 joint[other.index()] = index as u32;
                 let edge = &edges[own.0];
@@ -219,8 +218,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         [rows(seats[0], seats[1]), rows(seats[1], seats[0])]
     }
 
-    /// The edge of a seat that chooses at the same time as others: by regret matching, each choice as often as it would have
-    /// brought more than what was chosen.
+    /// The edge of a simultaneous seat, by regret matching.
     fn draw(&mut self, node: u32, game: &G, seat: Seat) -> u32 {
         self.find(node, game, seat);
         let Walk { found, scores, .. } = &mut self.walk;
@@ -232,12 +230,12 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         scores.extend(found.iter().map(|&index| {
             let edge = &edges[index as usize];
             let share = if regret > 0.0 { edge.regret / regret } else { edge.prior / prior };
-            (1.0 - TRYING) * share + TRYING * even
+            (1.0 - EXPLORATION_SHARE) * share + EXPLORATION_SHARE * even
         }));
         found[drawn(scores, &mut self.chance)]
     }
 
-    /// The edge to take: what brought most so far, and what looked good or was tried seldom for how often it could be.
+    /// The edge to take, by PUCT over how often each action was available.
     fn pick(&mut self, node: u32, game: &G, seat: Seat) -> u32 {
         self.find(node, game, seat);
         let found = &self.walk.found;
@@ -249,7 +247,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             total += edge.total;
             prior += edge.prior;
         }
-        // What was never tried is expected to be no better than the rest.
+        // An unvisited action is expected to be as good as the average.
         let untried = if visits == 0 { 0.5 } else { total / visits as f32 };
         let explore = G::search_params(&self.context).exploration / prior.max(1e-6);
         let mut best = (f32::NEG_INFINITY, found[0]);
@@ -265,7 +263,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         best.1
     }
 
-    /// Plays on by the priors, up to a moment at which the position can be evaluated.
+    /// Plays by the priors until the position can be evaluated.
     fn roll_out(&mut self, game: &mut G, until: Option<Instant>, wins: &mut WinProbabilities) {
         let start = game.clone();
         let Walk { legal, scores, .. } = &mut self.walk;
@@ -293,7 +291,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         }
     }
 
-    /// What every other choice of a seat would have brought against the same choices of the others, as far as that is known.
+    /// Updates regrets: the value of every other choice against the same choices of the others, if known.
     fn regret(&mut self, node: u32, joint: Joint, wins: &WinProbabilities) {
         for index in 0..self.tree.node(node).edges.len() {
             let seat = self.tree.node(node).edges[index].seat;
@@ -307,12 +305,12 @@ impl<'a, G: Evaluate> Grower<'a, G> {
             let edge = &mut self.tree.node_mut(node).edges[index];
             let alone = if edge.visits == 0 { brought } else { edge.total / edge.visits as f32 };
             let would = would.unwrap_or(alone);
-            // Regret below nothing is forgotten ("regret matching plus"): what turns good is soon taken up.
+            // Regret matching plus: negative regret is reset to 0.
             edge.regret = (edge.regret + would - brought).max(0.0);
         }
     }
 
-    /// From the leaf upwards, every choice learns what came of it.
+    /// Backpropagates the result from the leaf.
     fn learn(&mut self, leaf: u32, mut wins: WinProbabilities) {
         let node = self.tree.node_mut(leaf);
         if node.visits == 0 {
@@ -343,8 +341,8 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         }
     }
 
-    /// What a position is worth in which two choose at once and every pair of choices has been tried: what both get if they
-    /// choose by regret. Before that the first evaluation stands; the mean of whatever was tried would take both for fools.
+    /// The value of a node with two simultaneous seats once every pair of choices has been tried: the payoff of both regret strategies.
+    /// Until then the first evaluation stands, since the mean over exploration would be too pessimistic for both.
     fn equilibrium(&self, node: u32, joint: Joint) -> Option<WinProbabilities> {
         let mut seats = (0..MAX_SEATS).filter(|&seat| joint[seat] != u32::MAX);
         let (one, other) = (seats.next()?, seats.next()?);
@@ -362,7 +360,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
         let mut total = 0.0;
         for (row, first) in of(one).filter(|(_, edge)| edge.regret > 0.0) {
             for (column, second) in of(other).filter(|(_, edge)| edge.regret > 0.0) {
-                let mut joint = NOBODY;
+                let mut joint = NO_EDGES;
                 (joint[one], joint[other]) = (row as u32, column as u32);
                 let Some(value) = self.tree.joint_worth(node, joint, first.seat) else { continue };
                 let share = first.regret / sum * (second.regret / other_sum);
@@ -380,7 +378,7 @@ impl<'a, G: Evaluate> Grower<'a, G> {
 }
 
 /// One of these, each as likely as its share.
-pub(crate) fn drawn(shares: &[f32], chance: &mut Fast) -> usize {
+pub(crate) fn drawn(shares: &[f32], chance: &mut FastRng) -> usize {
     let mut left = chance.bits() as f32 / u32::MAX as f32;
     for (index, share) in shares.iter().enumerate() {
         left -= share;

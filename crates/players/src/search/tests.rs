@@ -1,6 +1,6 @@
 //! What holds for the search of every game is tested with the list of games, in `crates/catalog/tests/players.rs`.
 
-use harena_core::Fast;
+use harena_core::FastRng;
 
 use super::*;
 
@@ -9,8 +9,8 @@ use super::*;
 fn choices_at_once_are_drawn() {
     let stats = |action, visits| ActionStats { action, visits, win_probability: 0.5 };
     let choices = vec![stats('a', 600), stats('b', 300), stats('c', 5)];
-    let thought = Thought { choices, iterations: 905, at_once: true };
-    let mut chance = Fast::new(2);
+    let thought = SearchResult { choices, iterations: 905, at_once: true };
+    let mut chance = FastRng::new(2);
     let mut counts = std::collections::BTreeMap::new();
     for _ in 0..3000 {
         *counts.entry(thought.choice(&mut chance)).or_insert(0) += 1;

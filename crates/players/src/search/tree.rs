@@ -17,7 +17,7 @@ pub(super) struct Edge<A> {
     pub(super) prior: f32,
     /// Where seats choose at once: how much more this would have brought so far.
     pub(super) regret: f32,
-    /// Where it leads, if the seat decides alone; 0 before anybody went there.
+    /// The child node, if the seat decides alone; 0 if there is none yet.
     child: u32,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Edge<A> {
 pub(super) struct Node<A> {
     pub(super) edges: Vec<Edge<A>>,
     pub(super) visits: u32,
-    /// What the position is worth to each seat, as far as is known.
+    /// The current value estimate for each seat.
     pub(super) worth: WinProbabilities,
 }
 
@@ -112,7 +112,7 @@ impl<A: Copy + PartialEq> Tree<A> {
         child
     }
 
-    /// What these choices are worth to a seat, if anybody has made them together.
+    /// The value of these joint choices for a seat, if they have been tried.
     pub(super) fn joint_worth(&self, node: u32, edges: Joint, seat: Seat) -> Option<f32> {
         let child = self.node(*self.joint.get(&(node, edges))?);
         (child.visits > 0).then(|| child.worth[seat.index()])

@@ -1,4 +1,4 @@
-//! For whoever runs the server, with the token of `--admin-token`. Everything is done on the running server: tables are in its
+//! For the operator, with the token of `--admin-token`. Everything is done on the running server: tables are in its
 //! memory, and other processes have to hear of it. What was done is logged.
 
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use super::guard::Address;
 use super::tables::ListParameters;
 use super::{AtTable, Body, Named, Parameters};
 use crate::bans::banned_address;
-use crate::erase::{Forgotten, erase};
+use crate::erase::{Erasure, erase};
 use crate::error::Refusal;
 use crate::hub::Hub;
 use crate::identity;
@@ -30,7 +30,7 @@ const DAY: i64 = 86_400_000;
 const MOST_REASON: usize = 300;
 const DELETE_AGAIN: usize = 3;
 
-/// Whoever knows the token. Where there is none, nothing is here.
+/// A person who knows the token. Where there is none, nothing is here.
 pub(super) struct Admin;
 
 impl FromRequestParts<Arc<Hub>> for Admin {
@@ -45,9 +45,9 @@ impl FromRequestParts<Arc<Hub>> for Admin {
             return Ok(Admin);
         }
         let address = parts.extensions.get::<Address>().map_or("unknown", |address| address.0.as_str());
-        hub.limits.spend(Kind::Password, address)?;
+        hub.limits.check_rate(Kind::Password, address)?;
         tracing::warn!(address, "a wrong token for /api/admin");
-        Err(Refusal::new(Code::Forbidden, "this takes the token of whoever runs the server"))
+        Err(Refusal::new(Code::Forbidden, "this takes the token of the operator"))
     }
 }
 
@@ -116,7 +116,7 @@ pub(super) async fn delete_table(
 }
 
 async fn delete(hub: &Arc<Hub>, id: &TableId) -> Result<(), Refusal> {
-    // Whoever acts at the table just now may get in the way: then once more.
+    // A person who acts at the table just now may get in the way: then once more.
     let mut deleted = hub.store.delete_table(id).await;
     for _ in 0..DELETE_AGAIN {
         if deleted.is_err() {
@@ -126,7 +126,7 @@ async fn delete(hub: &Arc<Hub>, id: &TableId) -> Result<(), Refusal> {
     if !deleted? {
         return Err(Refusal::unknown_table());
     }
-    hub.tell(Notice::Changed { table: id.clone() }).await;
+    hub.notify(Notice::Changed { table: id.clone() }).await;
     Ok(())
 }
 
@@ -173,10 +173,10 @@ pub(super) async fn delete_user(
         Err(refusal) => UserId::parse(&user).map(|id| User { id, name: String::new(), login: None }).ok_or(refusal)?,
         found => found?,
     };
-    // It goes on if whoever asked does not wait for it.
+    // It goes on if anyone who asked does not wait for it.
     let (working, erased) = (Arc::clone(&hub), user.clone());
     let done = tokio::spawn(async move { erase(&working, &erased).await });
-    let Forgotten { tables, damaged } = done.await.map_err(|error| Refusal::internal(&error))??;
+    let Erasure { tables, damaged } = done.await.map_err(|error| Refusal::internal(&error))??;
     tracing::info!(user = %user.id, tables, damaged = damaged.len(), "a person is deleted by hand");
     Ok(Json(Erased { user: user.id, tables, damaged }))
 }
@@ -235,7 +235,7 @@ pub(super) async fn ban(
         until: request.days.map(|days| at + DAY * i64::from(days)),
     };
     hub.store.add_ban(&ban).await?;
-    hub.tell(Notice::Bans).await;
+    hub.notify(Notice::Bans).await;
     tracing::info!(ban = ban.id, address = ban.address, user = ban.user.as_ref().map(UserId::as_str), "banned by hand");
     Ok((StatusCode::CREATED, Json(told(ban))))
 }
@@ -256,7 +256,7 @@ pub(super) async fn unban(
     if !hub.store.remove_ban(&ban).await? {
         return Err(Refusal::new(Code::NotFound, "there is no such ban"));
     }
-    hub.tell(Notice::Bans).await;
+    hub.notify(Notice::Bans).await;
     tracing::info!(ban, "a ban is lifted by hand");
     Ok(StatusCode::NO_CONTENT)
 }
@@ -280,7 +280,7 @@ pub(super) async fn announce(
             .ok_or_else(|| Refusal::new(Code::BadMessage, format!("a text has up to {MOST_CHAT} characters")))?,
     };
     let announced = Announcement { text, at: request.seconds.map(|seconds| now() + 1000 * i64::from(seconds)) };
-    hub.tell(Notice::Announced(announced.clone())).await;
+    hub.notify(Notice::Announced(announced.clone())).await;
     tracing::info!(text = announced.text, "announced");
     Ok(Json(announced))
 }
@@ -302,7 +302,7 @@ pub(super) async fn backup(
     if !file.is_absolute() {
         return Err(Refusal::new(Code::BadMessage, "write the whole path, as it is on the machine of the server"));
     }
-    // It goes on if whoever asked does not wait for it.
+    // It goes on if anyone who asked does not wait for it.
     let store = Arc::clone(&hub.store);
     let copied = tokio::spawn(async move { store.back_up(&file).await }).await;
     match copied.map_err(|error| Refusal::internal(&error))? {
@@ -311,7 +311,7 @@ pub(super) async fn backup(
             Ok(StatusCode::NO_CONTENT)
         }
         Ok(false) => Err(Refusal::new(Code::NotAllowed, "a PostgreSQL database is backed up with pg_dump")),
-        // Whoever runs the server may know what went wrong.
+        // The operator may know what went wrong.
         Err(error) => Err(Refusal::new(Code::NotNow, error.to_string())),
     }
 }

@@ -1,15 +1,17 @@
-//! The shelf: which games there are, and their rules.
+//! Which games there are, and their rules.
 
 use axum::Json;
 use axum::response::IntoResponse;
 use harena_catalog::{LobbyGame, entries, find};
-use harena_core::{Variant, VariantKind, rulebook};
+use harena_core::tip::Tip;
+use harena_core::words::Words;
+use harena_core::{Variant, VariantKind, meta, rulebook};
 use serde_json::json;
 
 use super::Named;
 use super::operation::text;
 use crate::error::Refusal;
-use crate::protocol::{Code, GameInfo, GameOption, OptionKind, OptionValue, RuleText, Rulebook};
+use crate::protocol::{Code, GameInfo, GameOption, GameTip, OptionKind, OptionValue, RuleText, Rulebook, TieBreak};
 
 /// The games, their options and their computer players
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Vec<GameInfo>)))]
@@ -18,40 +20,49 @@ pub(super) async fn list() -> Json<Vec<GameInfo>> {
 }
 
 fn info(game: &dyn LobbyGame) -> GameInfo {
-    let meta = game.meta();
+    let (about, words) = (game.meta(), game.translations().language("en"));
     GameInfo {
-        key: meta.key,
-        title: meta.title,
-        summary: meta.summary,
-        designer: meta.designer,
-        year: meta.year,
-        min_seats: meta.min_seats,
-        max_seats: meta.max_seats,
-        rule_prefix: meta.rule_prefix,
-        rules_version: meta.rules_version,
-        options: meta.variants.iter().map(option).collect(),
+        key: about.key,
+        title: about.title,
+        summary: about.summary(words),
+        designer: about.designer,
+        year: about.year,
+        min_seats: about.min_seats,
+        max_seats: about.max_seats,
+        recommended_seats: about.recommended_seats,
+        minutes: about.minutes,
+        tie: about.tie_rule.map(|rule| TieBreak { text: words.name(meta::TIE), rule }),
+        rule_prefix: about.rule_prefix,
+        rules_version: about.rules_version,
+        options: about.variants.iter().map(|variant| option(variant, words)).collect(),
         players: game.table_players(),
+        tips: game.tips().iter().map(tip).collect(),
     }
 }
 
-fn option(variant: &Variant) -> GameOption {
+fn tip(&Tip { id, choices, rule }: &Tip) -> GameTip {
+    GameTip { id, choices: choices.to_vec(), rule }
+}
+
+fn option(variant: &Variant, words: &Words) -> GameOption {
+    let title = |value: &str| words.name(&variant.value_id(value));
     let kind = match variant.kind {
         VariantKind::Switch { .. } => OptionKind::Switch,
         VariantKind::Number { least, most, .. } => OptionKind::Number { least, most },
         VariantKind::Choice(all) => {
-            let values = all.iter().map(|one| OptionValue { value: json!(one.value), title: one.title });
+            let values = all.iter().map(|one| OptionValue { value: json!(one), title: title(&one.to_string()) });
             OptionKind::Choice { values: values.collect() }
         }
-        VariantKind::Set { count, names } => {
-            let values = names.iter().map(|name| OptionValue { value: json!(name), title: name });
+        VariantKind::Set { count, names, .. } => {
+            let values = names.iter().map(|name| OptionValue { value: json!(name), title: title(name) });
             OptionKind::Set { count, values: values.collect() }
         }
         VariantKind::Document => OptionKind::Document,
     };
     GameOption {
         option: variant.option,
-        title: variant.title,
-        summary: variant.summary,
+        title: words.name(&variant.title_id()),
+        summary: variant.summary(words),
         rule: variant.rule,
         kind,
         default: variant.default(),

@@ -48,7 +48,7 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     // Files are in the memory, and a page has many of them.
     let counted = !path.starts_with("/assets/");
     let friend = friendly_origin(&hub, request.headers());
-    let spent = if counted { hub.limits.spend(Kind::Request, &address) } else { Ok(()) };
+    let spent = if counted { hub.limits.check_rate(Kind::Request, &address) } else { Ok(()) };
     let banned = || if is_for_inside(&path) { Ok(()) } else { hub.check_ban(Some(&address), None) };
     let allowed = spent
         .and_then(|()| banned())
@@ -80,7 +80,7 @@ pub(super) async fn guard(State(hub): State<Arc<Hub>>, mut request: Request, nex
     response
 }
 
-/// Whoever runs the server can always undo a ban, also one of their own address; and a proxy whose address was banned by
+/// The operator can always undo a ban, also one of their own address; and a proxy whose address was banned by
 /// mistake must not take the server for dead.
 fn is_for_inside(path: &str) -> bool {
     path.starts_with("/api/admin/") || matches!(path, "/healthz" | "/livez" | "/readyz" | "/metrics")
@@ -91,7 +91,7 @@ fn take_place(hub: &Hub, address: &str, request: &mut Request) -> Result<(), Ref
     if !hub.config.trust_proxy {
         return Ok(());
     }
-    let Some(place) = hub.places.take(address) else {
+    let Some(place) = hub.connection_limit.take(address) else {
         hub.metrics.turned_away.fetch_add(1, Relaxed);
         return Err(Refusal::new(Code::TooOften, "there are too many connections from your address"));
     };

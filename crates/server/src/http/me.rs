@@ -24,7 +24,7 @@ fn told(user: &User) -> Me {
     Me { user: user.id.clone(), name: user.name.clone(), account: user.login.is_some(), token: None }
 }
 
-/// The answer to whoever gets a session: the token goes into a cookie that scripts cannot read, or to a program that asks.
+/// The answer to anyone who gets a session: the token goes into a cookie that scripts cannot read, or to a program that asks.
 fn begun(hub: &Hub, user: &User, token: &Secret, bearer: bool) -> Response {
     let mut me = told(user);
     if bearer {
@@ -48,7 +48,7 @@ pub(super) async fn guest(
     Body(request): Body<GuestRequest>,
 ) -> Result<Response, Refusal> {
     let name = identity::name(&request.name)?;
-    hub.limits.spend(Kind::Guest, &address)?;
+    hub.limits.check_rate(Kind::Guest, &address)?;
     identity::take_name(&hub, None, &name).await?;
     let (user, token) = identity::welcome(&hub, name).await?;
     Ok(begun(&hub, &user, &token, request.bearer))
@@ -78,7 +78,7 @@ pub(super) async fn rename(
     Person(mut user): Person,
     Body(request): Body<Rename>,
 ) -> Result<Json<Me>, Refusal> {
-    hub.limits.spend(Kind::Create, user.id.as_str())?;
+    hub.limits.check_rate(Kind::Create, user.id.as_str())?;
     let name = identity::name(&request.name)?;
     hub.check_storing()?;
     identity::rename(&hub, &user, &name).await?;
@@ -100,7 +100,7 @@ pub(super) async fn make_account(
     Person(user): Person,
     Body(request): Body<Credentials>,
 ) -> Result<Json<Me>, Refusal> {
-    hub.limits.spend(Kind::Password, &address)?;
+    hub.limits.check_rate(Kind::Password, &address)?;
     let user = identity::make_account(&hub, &user, &request.name, request.password).await?;
     Ok(Json(told(&user)))
 }
@@ -118,9 +118,9 @@ pub(super) async fn log_in(
     Extension(Address(address)): Extension<Address>,
     Body(request): Body<Credentials>,
 ) -> Result<Response, Refusal> {
-    hub.limits.spend(Kind::Password, &address)?;
+    hub.limits.check_rate(Kind::Password, &address)?;
     // Also by name, so that many addresses do not try one password after the other.
-    hub.limits.spend(Kind::PasswordOfName, &identity::key(&request.name))?;
+    hub.limits.check_rate(Kind::PasswordOfName, &identity::key(&request.name))?;
     let (user, token) = identity::log_in(&hub, &request.name, request.password).await?;
     Ok(begun(&hub, &user, &token, request.bearer))
 }
@@ -130,7 +130,7 @@ pub(super) async fn log_in(
 pub(super) async fn log_out(State(hub): State<Arc<Hub>>, headers: HeaderMap) -> Result<Response, Refusal> {
     if let Some(token) = token(&headers) {
         hub.store.remove_session(&token.hash()).await?;
-        hub.tell(Notice::LoggedOut { session: token.hash() }).await;
+        hub.notify(Notice::LoggedOut { session: token.hash() }).await;
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie(&hub, None))]).into_response())
 }

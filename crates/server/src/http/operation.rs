@@ -1,4 +1,4 @@
-//! For whoever runs the server.
+//! For the operator.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -24,7 +24,7 @@ pub(super) fn json_text(body: String) -> Response {
 /// Whether the process answers, whatever its database does
 #[utoipa::path(get, path = "/livez", tag = "operation", responses((status = 200, body = Object)))]
 pub(super) async fn live(State(hub): State<Arc<Hub>>) -> Json<Value> {
-    told(&hub)
+    status(&hub)
 }
 
 /// Whether the server can store: something was stored and read back in the last seconds
@@ -54,15 +54,15 @@ fn readiness(hub: &Hub) -> Result<Json<Value>, Refusal> {
     if !hub.readiness.is_ready() {
         return Err(Refusal::storage());
     }
-    Ok(told(hub))
+    Ok(status(hub))
 }
 
-fn told(hub: &Hub) -> Json<Value> {
+fn status(hub: &Hub) -> Json<Value> {
     let tables = hub.metrics.tables.load(Relaxed);
     Json(json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "process": hub.process, "tables": tables }))
 }
 
-/// What whoever runs the server wants everybody to know now, such as a restart; nothing, if there is nothing
+/// What the operator wants everybody to know now, such as a restart; nothing, if there is nothing
 #[utoipa::path(get, path = "/api/announcement", tag = "operation", responses((status = 200, body = Option<Announcement>)))]
 pub(super) async fn announcement(State(hub): State<Arc<Hub>>) -> Json<Option<Announcement>> {
     Json(hub.announced())

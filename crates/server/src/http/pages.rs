@@ -1,7 +1,7 @@
 //! The browser client: its files, and one page for every address that it knows.
 //!
 //! The files are in the program (see `build.rs`), or come from a folder while somebody works on them (`--web`). Their names
-//! change with their content, so that browsers may keep them for ever; only the page itself is asked for each time.
+//! change with their content, so that browsers may keep them forever; only the page itself is asked for each time.
 
 use std::borrow::Cow;
 use std::path::{Component, Path as FilePath};

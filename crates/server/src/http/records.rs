@@ -13,15 +13,15 @@ use utoipa::IntoParams;
 use super::guard::Address;
 use super::operation::{json_text, text};
 use super::{AtTable, Named, Parameters, Visitor};
-use crate::chances;
 use crate::error::Refusal;
-use crate::films::{self, Course, Page};
 use crate::hub::Hub;
 use crate::ids::{TableId, UserId};
 use crate::limits::Kind;
 use crate::protocol::{Code, GameChart, Refused, Replay, ReplayMoment, Verified};
-use crate::table::Fold;
-use crate::verify::{Unproven, verify as verified};
+use crate::replays::{self, ChartData, Page};
+use crate::table::TableState;
+use crate::verify::{VerifyError, verify as verified};
+use crate::win_probability;
 
 /// The record of a finished game, as docs/records.md describes it
 #[utoipa::path(
@@ -37,7 +37,7 @@ pub(super) async fn record(
     Visitor(user): Visitor,
 ) -> Result<Response, Refusal> {
     let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
-    let record = live.look(Fold::record).await?.ok_or_else(not_over)?;
+    let record = live.read(TableState::record).await?.ok_or_else(not_over)?;
     Ok(text("text/plain; charset=utf-8", record.to_string()))
 }
 
@@ -85,7 +85,7 @@ pub(super) async fn moment(
 fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
     match name {
         None | Some("all") => Ok(Viewer::All),
-        Some("table") => Ok(Viewer::Table),
+        Some("table") => Ok(Viewer::Spectator),
         Some(seat) => match seats.named(seat) {
             Ok(seat) => Ok(Viewer::Seat(seat)),
             Err(_) => Err(Refusal::new(Code::BadMessage, "as takes a seat, table or all")),
@@ -93,7 +93,7 @@ fn viewer(seats: Seats, name: Option<&str>) -> Result<Viewer, Refusal> {
     }
 }
 
-/// So many moments are told at once.
+/// How many moments are told at once.
 const MOST_MOMENTS: usize = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -139,17 +139,17 @@ async fn page(
     count: Option<usize>,
 ) -> Result<Response, Refusal> {
     let live = hub.admit(id, asks.user.as_ref()).await?;
-    let (names, of) = live.look(Fold::length).await?.ok_or_else(not_over)?;
+    let (names, of) = live.read(TableState::length).await?.ok_or_else(not_over)?;
     let seats = Seats::new(names.len()).ok_or_else(Refusal::unknown_table)?;
     let lang = asks.lang.clone();
-    let wording = live.look(move |fold| fold.wording(None, lang.as_deref())).await?;
+    let wording = live.read(move |table| table.wording(None, lang.as_deref())).await?;
     let page = Page { table: id.clone(), viewer: viewer(seats, eyes)?, from: from.min(of), count, names, wording };
-    if let Some(text) = hub.films.pages.get(&page) {
+    if let Some(text) = hub.replays.pages.get(&page) {
         return Ok(json_text(text.to_string()));
     }
-    hub.limits.spend(Kind::Replay, &asks.address)?;
-    let shown = live.look(Fold::shown).await?.ok_or_else(not_over)?;
-    Ok(json_text(films::page(hub, page, shown).await?.to_string()))
+    hub.limits.check_rate(Kind::Replay, &asks.address)?;
+    let finished = live.read(TableState::finished_game).await?.ok_or_else(not_over)?;
+    Ok(json_text(replays::page(hub, page, finished).await?.to_string()))
 }
 
 /// A finished game in numbers, ready to be drawn
@@ -167,26 +167,26 @@ pub(super) async fn chart(
     Extension(Address(address)): Extension<Address>,
 ) -> Result<Json<GameChart>, Refusal> {
     let live = hub.admit(&id, user.map(|user| user.id).as_ref()).await?;
-    live.look(Fold::length).await?.ok_or_else(not_over)?;
-    let course = match hub.films.courses.get(&id) {
-        Some(course) => course,
+    live.read(TableState::length).await?.ok_or_else(not_over)?;
+    let chart_data = match hub.replays.charts.get(&id) {
+        Some(chart_data) => chart_data,
         None => {
-            hub.limits.spend(Kind::Replay, &address)?;
-            let shown = live.look(Fold::shown).await?.ok_or_else(not_over)?;
-            films::course(&hub, &id, shown).await?
+            hub.limits.check_rate(Kind::Replay, &address)?;
+            let finished = live.read(TableState::finished_game).await?.ok_or_else(not_over)?;
+            replays::chart_data(&hub, &id, finished).await?
         }
     };
-    // Before a place is taken: whoever goes away meanwhile must not keep it.
-    let shown = live.look(Fold::shown).await?;
-    let (chance, begin) = hub.chances.ask(&id);
+    // Before a place is taken: anyone who goes away meanwhile must not keep it.
+    let finished = live.read(TableState::finished_game).await?;
+    let (chance, begin) = hub.win_probabilities.ask(&id);
     if begin {
-        match shown.filter(|shown| shown.whole).and_then(|shown| shown.game) {
-            Some(game) => chances::begin(&hub, &id, game),
+        match finished.filter(|finished| finished.whole).and_then(|finished| finished.game) {
+            Some(game) => win_probability::begin(&hub, &id, game),
             // By other rules other things would be likely.
-            None => hub.chances.finish(&id),
+            None => hub.win_probabilities.finish(&id),
         }
     }
-    let Course { of, series, rounds } = &*course;
+    let ChartData { of, series, rounds } = &*chart_data;
     Ok(Json(GameChart { of: *of, series: series.clone(), rounds: rounds.clone(), chance }))
 }
 
@@ -209,18 +209,18 @@ pub(super) async fn verify(
         }
         _ => Refusal::new(Code::BadMessage, crate::error::clipped(&rejection.body_text())),
     })?;
-    hub.limits.spend(Kind::Verify, &address)?;
+    hub.limits.check_rate(Kind::Verify, &address)?;
     // A long record takes a while: not on the threads that serve, and a few at once.
     let place = Arc::clone(&hub.hashing).acquire_owned().await.map_err(|error| Refusal::internal(&error))?;
     let options = pack_of(&record);
     hub.packs.admit(&options, &hub.limits, &address)?;
-    // The place is taken until it is done, also if whoever asked has gone.
+    // The place is taken until it is done, also if anyone who asked has gone.
     let checked = tokio::task::spawn_blocking(move || (verified(&record), place).0).await;
     let checked = checked.map_err(|error| Refusal::internal(&error))?;
     hub.packs.keep(&options);
-    let code = |why: &Unproven| match why {
-        Unproven::Wrong(_) => Code::Illegal,
-        Unproven::NoRoom(_) => Code::Busy,
+    let code = |why: &VerifyError| match why {
+        VerifyError::Wrong(_) => Code::Illegal,
+        VerifyError::NoRoom(_) => Code::Busy,
     };
     checked.map(Json).map_err(|why| Refusal::new(code(&why), crate::error::clipped(&why.to_string())))
 }

@@ -16,7 +16,7 @@ use tokio::sync::{broadcast, mpsc};
 use utoipa::IntoParams;
 
 use super::guard::{Address, Held, token};
-use super::tables::{carry_out, rendered, spend, who};
+use super::tables::{actor, check_rates, execute, render};
 use super::{AtTable, Parameters, Visitor};
 use crate::error::{Refusal, clipped};
 use crate::hub::{Hub, Stage};
@@ -25,7 +25,7 @@ use crate::ids::{Secret, TableId, UserId};
 use crate::limits::{Kind, MOST_COMMAND};
 use crate::protocol::{Code, Command, Refused, Request, ServerMessage};
 use crate::store::{Notice, User};
-use crate::table::{Ask, Live};
+use crate::table::{LiveTable, TableRequest};
 
 const READ_AT_ONCE: usize = 4 * 1024;
 /// What is longer than a command may be is read up to this length, so that its sender gets to hear why the socket is closed.
@@ -37,7 +37,7 @@ const BANNED: u16 = 4003;
 const PINGS_A_SESSION: u32 = 3;
 /// A table that had to be opened again so often in a row cannot be.
 const MOST_FAILURES: u64 = 5;
-/// Whoever goes on after so many refusals for asking too often is let go.
+/// A person who goes on after so many refusals for asking too often is let go.
 const PATIENCE_WITH_FLOODS: u32 = 100;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -67,18 +67,18 @@ pub(super) async fn connect(
     upgrade: Result<WebSocketUpgrade, ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|error| Refusal::new(Code::BadMessage, clipped(&error.body_text())))?;
-    hub.limits.spend(Kind::Socket, &address)?;
+    hub.limits.check_rate(Kind::Socket, &address)?;
     let live = hub.admit(&id, user.as_ref().map(|user| &user.id)).await?;
     // Commands are short: a buffer for each connection that suits long ones would be most of what a table takes.
     let upgrade = upgrade.max_message_size(MOST_READ).max_frame_size(MOST_READ).read_buffer_size(READ_AT_ONCE);
     let token = token(&headers);
     Ok(upgrade.on_upgrade(move |socket| async move {
         hub.metrics.sockets.fetch_add(1, Relaxed);
-        let heard = Instant::now();
+        let last_message = Instant::now();
         let notices = hub.notices();
-        let hub_of_talk = Arc::clone(&hub);
-        let mut talk = Talk {
-            hub: hub_of_talk,
+        let shared = Arc::clone(&hub);
+        let mut connection = Connection {
+            hub: shared,
             id,
             user,
             address,
@@ -87,12 +87,12 @@ pub(super) async fn connect(
             socket,
             since,
             lang,
-            heard,
+            last_message,
             pings: 0,
             floods: 0,
         };
-        let why = talk.serve(live).await;
-        talk.part(why).await;
+        let why = connection.serve(live).await;
+        connection.close(why).await;
         hub.metrics.sockets.fetch_sub(1, Relaxed);
         drop(place);
     }))
@@ -100,7 +100,7 @@ pub(super) async fn connect(
 
 /// Why a socket ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Parting {
+enum CloseReason {
     /// The client went, or is not there any more.
     Gone,
     /// It did not take what it was sent.
@@ -116,7 +116,7 @@ enum Parting {
     Stopping,
 }
 
-struct Talk {
+struct Connection {
     hub: Arc<Hub>,
     id: TableId,
     user: Option<User>,
@@ -128,49 +128,49 @@ struct Talk {
     since: Option<i64>,
     /// The language in which it wants texts.
     lang: Option<String>,
-    heard: Instant,
+    last_message: Instant,
     pings: u32,
     floods: u32,
 }
 
-impl Talk {
+impl Connection {
     /// Serves one live table after the other: a table that was closed is opened again.
-    async fn serve(&mut self, mut live: Live) -> Parting {
+    async fn serve(&mut self, mut live: LiveTable) -> CloseReason {
         let mut failures = 0;
         if let Some(announced) = self.hub.announced()
-            && let Err(Some(parting)) = self.send(&ServerMessage::Announcement(announced)).await
+            && let Err(Some(reason)) = self.send(&ServerMessage::Announcement(announced)).await
         {
-            return parting;
+            return reason;
         }
         loop {
             let begun = Instant::now();
             let user = self.user.as_ref().map(|user| user.id.clone());
             if let Some(user) = &user {
-                live.tell(Ask::Connected(user.clone())).await;
+                live.send(TableRequest::Connected(user.clone())).await;
             }
-            let parting = self.talk(&mut live).await;
+            let reason = self.run(&mut live).await;
             if let Some(user) = user {
-                live.tell(Ask::Disconnected(user)).await;
+                live.send(TableRequest::Disconnected(user)).await;
             }
-            let Err(parting) = parting;
-            match parting {
-                Some(parting) => return parting,
+            let Err(reason) = reason;
+            match reason {
+                Some(reason) => return reason,
                 None if begun.elapsed() > self.hub.config.silence => failures = 1,
                 None => failures += 1,
             }
             if failures > MOST_FAILURES {
-                return Parting::Closed;
+                return CloseReason::Closed;
             }
             tokio::time::sleep(Duration::from_millis(20 * failures)).await;
             match self.hub.admit(&self.id, self.user.as_ref().map(|user| &user.id)).await {
                 Ok(again) => live = again,
-                Err(_) => return Parting::Closed,
+                Err(_) => return CloseReason::Closed,
             }
         }
     }
 
     /// An error is the reason to part, or none if the table is to be opened again.
-    async fn talk(&mut self, live: &mut Live) -> Result<std::convert::Infallible, Option<Parting>> {
+    async fn run(&mut self, live: &mut LiveTable) -> Result<std::convert::Infallible, Option<CloseReason>> {
         let user = self.user.as_ref().map(|user| user.id.clone());
         let (answers, mut answered) = mpsc::channel::<ServerMessage>(8);
         let hub = Arc::clone(&self.hub);
@@ -181,98 +181,101 @@ impl Talk {
             tokio::select! {
                 changed = live.versions.changed() => {
                     changed.map_err(|_| None)?;
-                    self.show(live, user.clone()).await?;
+                    self.send_update(live, user.clone()).await?;
                 }
                 Some(message) = answered.recv() => self.send(&message).await?,
-                message = self.socket.recv() => self.hear(live, message, &answers).await?,
-                notice = self.notices.recv() => self.heed(notice).await?,
+                message = self.socket.recv() => self.on_message(live, message, &answers).await?,
+                notice = self.notices.recv() => self.on_notice(notice).await?,
                 _ = pings.tick() => {
-                    if self.heard.elapsed() > self.hub.config.silence {
-                        return Err(Some(Parting::Silent));
+                    if self.last_message.elapsed() > self.hub.config.silence {
+                        return Err(Some(CloseReason::Silent));
                     }
                     self.check_session().await?;
-                    self.put(ws::Message::Ping(Default::default())).await?;
+                    self.send_raw(ws::Message::Ping(Default::default())).await?;
                 }
                 () = hub.reached(Stage::Closing) => {
                     self.send(&ServerMessage::Stopping { seconds: 5 }).await?;
-                    return Err(Some(Parting::Stopping));
+                    return Err(Some(CloseReason::Stopping));
                 }
             }
         }
     }
 
     /// What is told to all: it may be about this one.
-    async fn heed(&mut self, notice: Result<Notice, broadcast::error::RecvError>) -> Result<(), Option<Parting>> {
+    async fn on_notice(
+        &mut self,
+        notice: Result<Notice, broadcast::error::RecvError>,
+    ) -> Result<(), Option<CloseReason>> {
         let user = self.user.as_ref().map(|user| &user.id);
         match notice {
             Ok(Notice::LoggedOut { session }) => {
                 let own = self.token.as_ref().is_some_and(|token| token.hash() == session);
-                if own && user.is_some() { Err(Some(Parting::LoggedOut)) } else { Ok(()) }
+                if own && user.is_some() { Err(Some(CloseReason::LoggedOut)) } else { Ok(()) }
             }
-            Ok(Notice::Gone { user: gone }) if user == Some(&gone) => Err(Some(Parting::LoggedOut)),
-            Ok(Notice::Bans) => self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(Parting::Banned)),
+            Ok(Notice::Gone { user: gone }) if user == Some(&gone) => Err(Some(CloseReason::LoggedOut)),
+            Ok(Notice::Bans) => self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(CloseReason::Banned)),
             Ok(Notice::Announced(announced)) => self.send(&ServerMessage::Announcement(announced)).await,
             Ok(Notice::Gone { .. } | Notice::Changed { .. }) => Ok(()),
-            // Some were missed: whoever is still somebody stays.
+            // Some were missed: anyone who is still somebody stays.
             Err(broadcast::error::RecvError::Lagged(_)) => {
-                self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(Parting::Banned))?;
+                self.hub.check_ban(Some(&self.address), user).map_err(|_| Some(CloseReason::Banned))?;
                 self.pings = PINGS_A_SESSION - 1;
                 self.check_session().await
             }
-            Err(broadcast::error::RecvError::Closed) => Err(Some(Parting::Stopping)),
+            Err(broadcast::error::RecvError::Closed) => Err(Some(CloseReason::Stopping)),
         }
     }
 
     /// Who they are may have changed: another name, or no session any more.
-    async fn check_session(&mut self) -> Result<(), Option<Parting>> {
+    async fn check_session(&mut self) -> Result<(), Option<CloseReason>> {
         self.pings += 1;
         let (Some(token), Some(user)) = (&self.token, &mut self.user) else { return Ok(()) };
         if !self.pings.is_multiple_of(PINGS_A_SESSION) {
             return Ok(());
         }
-        match identity::who(&self.hub, token).await {
+        match identity::user_of_token(&self.hub, token).await {
             Ok(Some(now)) if now.id == user.id => *user = now,
-            Ok(_) => return Err(Some(Parting::LoggedOut)),
-            Err(refusal) if refusal.code == Code::Banned => return Err(Some(Parting::Banned)),
+            Ok(_) => return Err(Some(CloseReason::LoggedOut)),
+            Err(refusal) if refusal.code == Code::Banned => return Err(Some(CloseReason::Banned)),
             Err(_) => {} // the database is busy; it is asked again
         }
         Ok(())
     }
 
     /// Sends what the client does not have yet.
-    async fn show(&mut self, live: &Live, user: Option<UserId>) -> Result<(), Option<Parting>> {
+    async fn send_update(&mut self, live: &LiveTable, user: Option<UserId>) -> Result<(), Option<CloseReason>> {
         if self.since == Some(*live.versions.borrow()) {
             return Ok(());
         }
-        let message = rendered(live, user, self.since, self.lang.clone()).await.map_err(|_| None)?;
+        let message = render(live, user, self.since, self.lang.clone()).await.map_err(|_| None)?;
         if let ServerMessage::State(state) | ServerMessage::Update(state) = &message {
             self.since = Some(state.version);
         }
         self.send(&message).await
     }
 
-    async fn hear(
+    async fn on_message(
         &mut self,
-        live: &Live,
+        live: &LiveTable,
         message: Option<Result<ws::Message, axum::Error>>,
         answers: &mpsc::Sender<ServerMessage>,
-    ) -> Result<(), Option<Parting>> {
+    ) -> Result<(), Option<CloseReason>> {
         let message = match message {
             Some(Ok(message)) => message,
-            Some(Err(error)) if is_too_large(&error) => return Err(Some(Parting::TooLarge)),
-            Some(Err(_)) | None => return Err(Some(Parting::Gone)),
+            Some(Err(error)) if is_too_large(&error) => return Err(Some(CloseReason::TooLarge)),
+            Some(Err(_)) | None => return Err(Some(CloseReason::Gone)),
         };
-        self.heard = Instant::now();
+        self.last_message = Instant::now();
         let text = match &message {
             ws::Message::Text(text) => text.as_str(),
-            ws::Message::Binary(bytes) if bytes.len() > MOST_COMMAND => return Err(Some(Parting::TooLarge)),
+            ws::Message::Binary(bytes) if bytes.len() > MOST_COMMAND => return Err(Some(CloseReason::TooLarge)),
             ws::Message::Binary(_) => "",
             // They cost less than a command, but not nothing.
-            ws::Message::Ping(_) | ws::Message::Pong(_) => return self.pay().or_else(|_| self.flooded()),
-            ws::Message::Close(_) => return Err(Some(Parting::Gone)),
+            ws::Message::Ping(_) | ws::Message::Pong(_) => return self.check_rate().or_else(|_| self.count_flood()),
+            ws::Message::Close(_) => return Err(Some(CloseReason::Gone)),
         };
         if text.len() > MOST_COMMAND {
-            return Err(Some(Parting::TooLarge));
+            return Err(Some(CloseReason::TooLarge));
         }
         self.hub.metrics.messages_in.fetch_add(1, Relaxed);
         let request = match serde_json::from_str::<Request>(text) {
@@ -281,16 +284,16 @@ impl Talk {
         };
         let id = request.id;
         let Some(user) = self.user.as_ref() else {
-            if let Err(refusal) = self.pay() {
-                self.flooded()?;
+            if let Err(refusal) = self.check_rate() {
+                self.count_flood()?;
                 return self.send(&ServerMessage::Error(refusal.with_id(id))).await;
             }
             let refusal = Refusal::new(Code::NoSession, "say who you are first: POST /api/guest with a name");
             return self.send(&ServerMessage::Error(refusal.with_id(id))).await;
         };
-        let who = who(user);
-        if let Err(refusal) = spend(&self.hub, &who, &request.command) {
-            self.flooded()?;
+        let actor = actor(user);
+        if let Err(refusal) = check_rates(&self.hub, &actor, &request.command) {
+            self.count_flood()?;
             let message = answer(Err(refusal), id, &self.hub);
             return self.send(&message).await;
         }
@@ -298,22 +301,22 @@ impl Talk {
         if request.command == Command::Hint {
             let (hub, live, answers, lang) = (Arc::clone(&self.hub), live.clone(), answers.clone(), self.lang.clone());
             tokio::spawn(async move {
-                let answer = answer(carry_out(&hub, &live, &who, request, lang).await, id, &hub);
+                let answer = answer(execute(&hub, &live, &actor, request, lang).await, id, &hub);
                 let _ = answers.send(answer).await; // the client may be gone
             });
             return Ok(());
         }
-        let result = carry_out(&self.hub, live, &who, request, self.lang.clone()).await;
+        let result = execute(&self.hub, live, &actor, request, self.lang.clone()).await;
         let message = answer(result, id, &self.hub);
         self.send(&message).await
     }
 
-    async fn refuse_malformed(&mut self, text: &str, error: &serde_json::Error) -> Result<(), Option<Parting>> {
+    async fn refuse_malformed(&mut self, text: &str, error: &serde_json::Error) -> Result<(), Option<CloseReason>> {
         self.hub.metrics.refused.fetch_add(1, Relaxed);
-        let refusal = match self.pay() {
+        let refusal = match self.check_rate() {
             Ok(()) => Refusal::new(Code::BadMessage, clipped(&error.to_string())),
             Err(refusal) => {
-                self.flooded()?;
+                self.count_flood()?;
                 refusal
             }
         };
@@ -323,45 +326,45 @@ impl Talk {
     }
 
     /// Whether another message may come now.
-    fn pay(&self) -> Result<(), Refusal> {
+    fn check_rate(&self) -> Result<(), Refusal> {
         let whose = self.user.as_ref().map_or(self.address.as_str(), |user| user.id.as_str());
-        self.hub.limits.spend(Kind::Command, whose)
+        self.hub.limits.check_rate(Kind::Command, whose)
     }
 
-    fn flooded(&mut self) -> Result<(), Option<Parting>> {
+    fn count_flood(&mut self) -> Result<(), Option<CloseReason>> {
         self.floods += 1;
-        if self.floods > PATIENCE_WITH_FLOODS { Err(Some(Parting::Flood)) } else { Ok(()) }
+        if self.floods > PATIENCE_WITH_FLOODS { Err(Some(CloseReason::Flood)) } else { Ok(()) }
     }
 
-    async fn send(&mut self, message: &ServerMessage) -> Result<(), Option<Parting>> {
+    async fn send(&mut self, message: &ServerMessage) -> Result<(), Option<CloseReason>> {
         let text = serde_json::to_string(message).expect("a message is plain data");
-        self.put(ws::Message::Text(text.into())).await
+        self.send_raw(ws::Message::Text(text.into())).await
     }
 
-    async fn put(&mut self, message: ws::Message) -> Result<(), Option<Parting>> {
+    async fn send_raw(&mut self, message: ws::Message) -> Result<(), Option<CloseReason>> {
         self.hub.metrics.messages_out.fetch_add(1, Relaxed);
         match tokio::time::timeout(self.hub.config.patience, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(Some(Parting::Gone)),
-            Err(_) => Err(Some(Parting::Slow)),
+            Ok(Err(_)) => Err(Some(CloseReason::Gone)),
+            Err(_) => Err(Some(CloseReason::Slow)),
         }
     }
 
-    async fn part(mut self, why: Parting) {
+    async fn close(mut self, why: CloseReason) {
         tracing::debug!(table = %self.id, ?why, "socket closed");
         let (code, reason) = match why {
-            Parting::Gone => return,
-            Parting::Slow => {
+            CloseReason::Gone => return,
+            CloseReason::Slow => {
                 self.hub.metrics.slow_closed.fetch_add(1, Relaxed);
                 return;
             }
-            Parting::Silent => (close_code::POLICY, "silent"),
-            Parting::Flood => (close_code::POLICY, "too often"),
-            Parting::LoggedOut => (LOGGED_OUT, "logged out"),
-            Parting::Banned => (BANNED, "banned"),
-            Parting::TooLarge => (close_code::SIZE, "too large"),
-            Parting::Closed => (close_code::ERROR, "the table cannot be opened"),
-            Parting::Stopping => (close_code::AWAY, "the server stops"),
+            CloseReason::Silent => (close_code::POLICY, "silent"),
+            CloseReason::Flood => (close_code::POLICY, "too often"),
+            CloseReason::LoggedOut => (LOGGED_OUT, "logged out"),
+            CloseReason::Banned => (BANNED, "banned"),
+            CloseReason::TooLarge => (close_code::SIZE, "too large"),
+            CloseReason::Closed => (close_code::ERROR, "the table cannot be opened"),
+            CloseReason::Stopping => (close_code::AWAY, "the server stops"),
         };
         let close = ws::Message::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = tokio::time::timeout(Duration::from_secs(1), self.socket.send(close)).await; // politeness only

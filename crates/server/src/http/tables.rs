@@ -20,7 +20,7 @@ use crate::protocol::{
     Code, Command, CreateTable, Created, Done, Enter, Refused, Request, ServerMessage, Step, TableListed,
 };
 use crate::store::{ListQuery, User};
-use crate::table::{Ask, Carried, Fold, Live, Who};
+use crate::table::{Actor, CommandResult, LiveTable, TableRequest, TableState};
 use crate::time::now;
 
 /// How long somebody may wait for news with one request.
@@ -51,7 +51,7 @@ impl ListParameters {
 
 pub(super) async fn listed(hub: &Hub, query: ListQuery) -> Result<Json<Vec<TableListed>>, Refusal> {
     let tables = hub.store.list(&query).await?;
-    let told = |table: crate::store::Listed| TableListed {
+    let entry = |table: crate::store::Listed| TableListed {
         id: table.id,
         game: table.game,
         phase: table.phase,
@@ -61,7 +61,7 @@ pub(super) async fn listed(hub: &Hub, query: ListQuery) -> Result<Json<Vec<Table
         you: None,
         your_turn: false,
     };
-    Ok(Json(tables.into_iter().map(told).collect()))
+    Ok(Json(tables.into_iter().map(entry).collect()))
 }
 
 /// The lobby: public tables, the newest first
@@ -87,17 +87,17 @@ pub(super) async fn create(
     Extension(Address(address)): Extension<Address>,
     Body(wish): Body<CreateTable>,
 ) -> Result<(StatusCode, Json<Created>), Refusal> {
-    hub.limits.spend(Kind::Create, user.id.as_str())?;
-    hub.limits.spend(Kind::CreateAt, &address)?;
+    hub.limits.check_rate(Kind::Create, user.id.as_str())?;
+    hub.limits.check_rate(Kind::CreateAt, &address)?;
     hub.packs.admit(&wish.options, &hub.limits, &address)?;
-    let made = hub::make(&hub, wish, &who(&user)).await?;
+    let made = hub::create_table(&hub, wish, &actor(&user)).await?;
     let invitation = made.invitation.reveal().to_string();
     let link = format!("{}/t/{}#{invitation}", hub.config.prefix, made.id);
     Ok((StatusCode::CREATED, Json(Created { table: made.id, invitation, link })))
 }
 
-pub(super) fn who(user: &User) -> Who {
-    Who { user: user.id.clone(), name: user.name.clone() }
+pub(super) fn actor(user: &User) -> Actor {
+    Actor { user: user.id.clone(), name: user.name.clone() }
 }
 
 /// Come to a table with an invitation
@@ -115,7 +115,7 @@ pub(super) async fn enter(
     Person(user): Person,
     Body(request): Body<Enter>,
 ) -> Result<StatusCode, Refusal> {
-    hub.limits.spend(Kind::Command, user.id.as_str())?;
+    hub.limits.check_rate(Kind::Command, user.id.as_str())?;
     // The same whether there is such a table or not.
     let wrong = || Refusal::new(Code::Forbidden, "there is no such table, or this invitation is not for it");
     let row = hub.store.table(&id).await?.ok_or_else(wrong)?;
@@ -156,11 +156,11 @@ pub(super) async fn state(
     let mut live = hub.admit(&id, user.as_ref()).await?;
     if let (Some(since), Some(seconds)) = (since, wait) {
         if let Some(user) = &user {
-            // Whoever waits for news is here.
-            live.tell(Ask::Seen(user.clone())).await;
+            // A person who waits for news is here.
+            live.send(TableRequest::Seen(user.clone())).await;
         }
         let longest = Duration::from_secs(seconds.min(LONGEST_WAIT));
-        // Neither silence nor a table that is opened anew is an error: the answer tells how things are.
+        // Neither silence nor a table that is reopened is an error: the answer tells how things are.
         tokio::select! {
             _ = live.versions.wait_for(|version| *version != since) => {}
             () = tokio::time::sleep(longest) => {}
@@ -168,22 +168,22 @@ pub(super) async fn state(
         }
         live = hub.admit(&id, user.as_ref()).await?;
     }
-    Ok(Json(rendered(&live, user, since, lang).await?))
+    Ok(Json(render(&live, user, since, lang).await?))
 }
 
-pub(super) async fn rendered(
-    live: &Live,
+pub(super) async fn render(
+    live: &LiveTable,
     user: Option<UserId>,
     since: Option<i64>,
     lang: Option<String>,
 ) -> Result<ServerMessage, Refusal> {
-    let render = move |fold: &Fold| {
-        let (is_update, mut state) = fold.render(user.as_ref(), since, now());
-        let wording = fold.wording(user.as_ref(), lang.as_deref());
+    let render = move |table: &TableState| {
+        let (is_update, mut state) = table.render(user.as_ref(), since, now());
+        let wording = table.wording(user.as_ref(), lang.as_deref());
         wording.iter().for_each(|wording| wording.state(&mut state));
         (is_update, state)
     };
-    let (is_update, state) = live.look(render).await?;
+    let (is_update, state) = live.read(render).await?;
     Ok(if is_update { ServerMessage::Update(Box::new(state)) } else { ServerMessage::State(Box::new(state)) })
 }
 
@@ -215,13 +215,13 @@ pub(super) async fn steps(
     let user = user.map(|user| user.id);
     let live = hub.admit(&id, user.as_ref()).await?;
     let count = limit.unwrap_or(200).min(MOST_STEPS);
-    let history = move |fold: &Fold| {
-        let mut steps = fold.history(user.as_ref(), from.unwrap_or(1), count);
-        let wording = fold.wording(user.as_ref(), lang.as_deref());
+    let history = move |table: &TableState| {
+        let mut steps = table.history(user.as_ref(), from.unwrap_or(1), count);
+        let wording = table.wording(user.as_ref(), lang.as_deref());
         wording.iter().for_each(|wording| wording.steps(&mut steps));
         steps
     };
-    Ok(Json(live.look(history).await?))
+    Ok(Json(live.read(history).await?))
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -254,27 +254,27 @@ pub(super) async fn command(
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Refusal> {
     let live = hub.admit(&id, Some(&user.id)).await?;
-    let who = who(&user);
-    spend(&hub, &who, &request.command)?;
-    carry_out(&hub, &live, &who, request, lang).await.map(Json)
+    let actor = actor(&user);
+    check_rates(&hub, &actor, &request.command)?;
+    execute(&hub, &live, &actor, request, lang).await.map(Json)
 }
 
 /// Whether somebody may send this command now, as far as limits go.
-pub(super) fn spend(hub: &Hub, who: &Who, command: &Command) -> Result<(), Refusal> {
-    hub.limits.spend(Kind::Command, who.user.as_str())?;
+pub(super) fn check_rates(hub: &Hub, actor: &Actor, command: &Command) -> Result<(), Refusal> {
+    hub.limits.check_rate(Kind::Command, actor.user.as_str())?;
     match command {
-        Command::Chat { .. } => hub.limits.spend(Kind::Chat, who.user.as_str()),
-        Command::Hint | Command::OfferTakeBack => hub.limits.spend(Kind::Hint, who.user.as_str()),
-        Command::Rematch => hub.limits.spend(Kind::Create, who.user.as_str()),
+        Command::Chat { .. } => hub.limits.check_rate(Kind::Chat, actor.user.as_str()),
+        Command::Hint | Command::OfferTakeBack => hub.limits.check_rate(Kind::Hint, actor.user.as_str()),
+        Command::Rematch => hub.limits.check_rate(Kind::Create, actor.user.as_str()),
         _ => Ok(()),
     }
 }
 
 /// Carries a command out that was paid for.
-pub(super) async fn carry_out(
+pub(super) async fn execute(
     hub: &Arc<Hub>,
-    live: &Live,
-    who: &Who,
+    live: &LiveTable,
+    actor: &Actor,
     request: Request,
     lang: Option<String>,
 ) -> Result<Done, Refusal> {
@@ -282,23 +282,23 @@ pub(super) async fn carry_out(
         // At once: a table that waits for the database would keep them waiting too.
         hub.check_storing()?;
     }
-    let mut carried = live.command(who.clone(), request.command).await;
-    let is_worded = |carried: &Result<Carried, Refusal>| match carried {
+    let mut carried = live.command(actor.clone(), request.command).await;
+    let is_worded = |carried: &Result<CommandResult, Refusal>| match carried {
         Ok(carried) => carried.why.is_some(),
         Err(refusal) => refusal.message.is_some(),
     };
     if lang.is_some() && is_worded(&carried) {
-        let user = who.user.clone();
-        let wording = live.look(move |fold| fold.wording(Some(&user), lang.as_deref())).await?;
+        let user = actor.user.clone();
+        let wording = live.read(move |table| table.wording(Some(&user), lang.as_deref())).await?;
         match (&wording, &mut carried) {
             (Some(wording), Ok(carried)) => carried.why.iter_mut().for_each(|why| wording.reason(why)),
             (Some(wording), Err(refusal)) => wording.refusal(refusal),
             (None, _) => {}
         }
     }
-    let Carried { version, hint, why, table } = carried?;
+    let CommandResult { version, hint, why, table } = carried?;
     let hint = match hint {
-        Some((game, seat)) => Some(advise(hub, game, seat, who.user.as_str()).await?),
+        Some((game, seat)) => Some(advise(hub, game, seat, actor.user.as_str()).await?),
         None => None,
     };
     Ok(Done { id: request.id, version, hint, why, table })

@@ -1,25 +1,50 @@
-//! The queue in front of a database: entries that come at the same time share a transaction, so that the disk is asked to be sure
-//! once for all of them.
+//! The queue in front of a database: entries that arrive at the same time share a transaction, so that the disk confirms once
+//! for all of them.
 
-use std::future::Future;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Append, NewEntry, StoreError, Stored};
+use super::database::Database;
+use super::{Append, NewEntry, StoreError, Stored, entries, postgres};
 
-/// So many entries share a transaction at most.
-pub(super) const BATCH: usize = 256;
-/// A database that does not answer for so long is asked on another connection.
+/// How many entries share a transaction at most.
+const BATCH: usize = 256;
+/// A transaction that takes longer is given up, with its connection.
 const WITHIN: Duration = Duration::from_secs(15);
 
-/// Who writes. Entries come ordered by table, each of another table: processes that write at the same time
-/// take their locks in one order.
-pub(super) trait Writer: Send + Sync + 'static {
-    /// Stores all of them or none, and says of each whether it is there.
-    fn write(&self, batch: &[NewEntry]) -> impl Future<Output = Result<Vec<Append>, sqlx::Error>> + Send;
-    /// Whether one of the entries may be the reason that none was stored, and not the database.
-    fn is_of_an_entry(error: &sqlx::Error) -> bool;
+/// Writes batches. Entries come ordered by table, each of another table: processes that write at the same time take their
+/// locks in the same order.
+struct Writer {
+    db: Database,
+    /// The name of this process, where others have to hear of its entries.
+    process: Option<String>,
+}
+
+impl Writer {
+    /// Stores all entries or none, and says of each whether it is there.
+    async fn write(&self, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
+        let transaction = async {
+            let mut transaction = self.db.begin_unlimited().await?;
+            let results = entries::add(&mut transaction, batch).await?;
+            let process = self.process.as_deref();
+            if let Some(news) = process.and_then(|process| postgres::entry_notifications(process, batch, &results)) {
+                transaction.fetch_all(news).await?;
+            }
+            transaction.commit().await?;
+            Ok(results)
+        };
+        tokio::time::timeout(WITHIN, transaction).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
+    }
+}
+
+/// Whether one of the entries may be the reason that none was stored, and not the database. Two processes that wait for each
+/// other (40P01), or for one that has stopped (55P03), are helped by taking one table after the other.
+fn is_of_an_entry(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|error| {
+        let waited = error.code().is_some_and(|code| code == "40P01" || code == "55P03");
+        waited || !matches!(error.kind(), sqlx::error::ErrorKind::Other)
+    })
 }
 
 /// The way into the queue. Its task ends with the last of these.
@@ -33,9 +58,9 @@ struct Waiting {
 }
 
 impl Queue {
-    pub(super) fn new(writer: impl Writer) -> Queue {
+    pub(super) fn new(db: Database, process: Option<String>) -> Queue {
         let (queue, waiting) = mpsc::channel(4 * BATCH);
-        tokio::spawn(write_all(writer, waiting));
+        tokio::spawn(write_all(Writer { db, process }, waiting));
         Queue(queue)
     }
 
@@ -48,10 +73,10 @@ impl Queue {
     }
 }
 
-async fn write_all<W: Writer>(writer: W, mut waiting: mpsc::Receiver<Waiting>) {
+async fn write_all(writer: Writer, mut waiting: mpsc::Receiver<Waiting>) {
     let mut next = Vec::with_capacity(BATCH);
     while !next.is_empty() || waiting.recv_many(&mut next, BATCH).await > 0 {
-        // Whoever was told that it is not stored must not find it stored later.
+        // A person who was told that it is not stored must not find it stored later.
         next.retain(|one| !one.done.is_closed());
         let (batch, later) = one_of_each_table(next);
         next = later;
@@ -59,16 +84,16 @@ async fn write_all<W: Writer>(writer: W, mut waiting: mpsc::Receiver<Waiting>) {
             continue;
         }
         let (entries, answers): (Vec<_>, Vec<_>) = batch.into_iter().map(|one| (one.entry, one.done)).unzip();
-        match write(&writer, &entries).await {
+        match writer.write(&entries).await {
             Ok(results) => {
                 for (done, result) in answers.into_iter().zip(results) {
-                    let _ = done.send(Ok(result)); // whoever asked may be gone; the entry is stored all the same
+                    let _ = done.send(Ok(result)); // anyone who asked may be gone; the entry is stored all the same
                 }
             }
             // Whatever is wrong with one of them must not keep the others from being stored.
-            Err(error) if W::is_of_an_entry(&error) => {
+            Err(error) if is_of_an_entry(&error) => {
                 for (entry, done) in entries.iter().zip(answers) {
-                    let result = write(&writer, std::slice::from_ref(entry)).await;
+                    let result = writer.write(std::slice::from_ref(entry)).await;
                     let result = result.map(|results| results[0]).map_err(StoreError::from);
                     if let Err(error) = &result {
                         tracing::error!(%error, table = %entry.table, "storing failed");
@@ -86,10 +111,6 @@ async fn write_all<W: Writer>(writer: W, mut waiting: mpsc::Receiver<Waiting>) {
             }
         }
     }
-}
-
-async fn write<W: Writer>(writer: &W, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
-    tokio::time::timeout(WITHIN, writer.write(batch)).await.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 /// The first that waits of each table, and the others. Only somebody who no longer waits for an entry can have added another.

@@ -1,4 +1,4 @@
-//! Clocks. They are part of the fold: all they know comes from the times of entries, so every process sees the same time.
+//! Clocks. They are part of the state of a table: all they know comes from the times of entries, so every process sees the same time.
 
 use crate::protocol::Clock;
 use crate::store::Millis;
@@ -73,7 +73,7 @@ impl SeatClock {
 
     /// From `since` to `until` nobody could do anything: the clock stood still, and nobody was away. `until` may be later than now: so
     /// long it stands still, and what somebody does meanwhile takes no time. In whatever order such times are found, each is told once.
-    pub(super) fn stand_still(&mut self, since: Millis, until: Millis) {
+    pub(super) fn pause_clocks(&mut self, since: Millis, until: Millis) {
         for begun in [&mut self.running, &mut self.away_since].into_iter().flatten() {
             begun.counts_from += (until - since.max(begun.at)).max(0);
         }
@@ -147,15 +147,15 @@ mod tests {
         let mut clock = SeatClock::new(kind, Some(30));
         clock.start(1_000);
         clock.away(5_000);
-        clock.stand_still(11_000, 3_600_000);
+        clock.pause_clocks(11_000, 3_600_000);
         assert_eq!(clock.left_at(3_600_000), Some(50_000));
         assert_eq!(clock.deadline(kind), Some(3_624_000), "24 seconds of absence are left");
         // One that began later, or does not run.
         let mut clock = SeatClock::new(kind, None);
-        clock.stand_still(0, 10);
+        clock.pause_clocks(0, 10);
         assert_eq!(clock.running_since(), None);
         clock.start(20);
-        clock.stand_still(0, 10);
+        clock.pause_clocks(0, 10);
         assert_eq!(clock.left_at(20), Some(60_000));
     }
 
@@ -165,7 +165,7 @@ mod tests {
         let mut clock = SeatClock::new(kind, Some(30));
         clock.start(1_000);
         clock.away(1_000);
-        clock.stand_still(6_000, 40_000);
+        clock.pause_clocks(6_000, 40_000);
         assert_eq!((clock.left_at(8_000), clock.deadline(kind)), (Some(60_000), Some(65_000)));
         clock.back(9_000);
         clock.stop(kind, 10_000, true);

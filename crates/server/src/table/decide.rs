@@ -1,4 +1,4 @@
-//! From commands to deeds: who may do what, now. Nothing changes here; what is refused is refused with a reason.
+//! From commands to events: who may do what, now. Nothing changes here; what is refused is refused with a reason.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
@@ -6,8 +6,8 @@ use harena_catalog::find;
 use harena_core::why::not_your_turn;
 use harena_core::{Seat, SeatSet};
 
-use super::render::offered;
-use super::{Deed, Fold, SUBSTITUTE};
+use super::render::legal_actions;
+use super::{SUBSTITUTE, TableEvent, TableState};
 use crate::error::Refusal;
 use crate::ids::UserId;
 use crate::limits::MOST_CHAT;
@@ -16,13 +16,13 @@ use crate::store::Millis;
 use crate::words::clean;
 
 /// Nobody touches more things before one decision.
-const MOST_TOUCHED: usize = 16;
+const MAX_TOUCHED: usize = 16;
 /// So much may be said at one table: what is said is kept as long as the game is.
-const MOST_SAID: usize = 5_000;
+const MAX_CHAT_LINES: usize = 5_000;
 
 /// Who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Who {
+pub(crate) struct Actor {
     pub(crate) user: UserId,
     pub(crate) name: String,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Who {
 /// What is to be done about a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Plan {
-    Do(Deed),
+    Do(TableEvent),
     /// Think for this seat.
     Hint(Seat),
     /// The answer to a question.
@@ -44,19 +44,19 @@ fn refuse<T>(code: Code, message: &str) -> Result<T, Refusal> {
     Err(Refusal::new(code, message))
 }
 
-impl Fold {
-    /// What follows from a command, or why nothing does. Whoever is away since before `replaceable` may be replaced.
-    pub(crate) fn decide(&self, who: &Who, command: &Command, replaceable: Millis) -> Result<Plan, Refusal> {
-        let deed = match command {
+impl TableState {
+    /// What follows from a command, or why nothing does. A person who is away since before `replaceable` may be replaced.
+    pub(crate) fn decide(&self, actor: &Actor, command: &Command, replaceable: Millis) -> Result<Plan, Refusal> {
+        let event = match command {
             Command::Ping => return Ok(Plan::Nothing),
-            Command::Rematch => return self.decide_rematch(who),
-            Command::Hint => return self.decide_hint(who),
-            Command::Why { object, after } => return self.why(who, object, after).map(Plan::Said),
-            Command::Sit { seat } => self.decide_sit(who, seat.map(|seat| seat.0))?,
+            Command::Rematch => return self.decide_rematch(actor),
+            Command::Hint => return self.decide_hint(actor),
+            Command::Why { object, after } => return self.why(actor, object, after).map(Plan::Said),
+            Command::Sit { seat } => self.decide_sit(actor, seat.map(|seat| seat.0))?,
             Command::Leave => {
-                let seat = SeatName(self.own_seat(who)?);
+                let seat = SeatName(self.own_seat(actor)?);
                 match self.phase {
-                    Phase::Waiting => Deed::Stand { seat },
+                    Phase::Waiting => TableEvent::Stand { seat },
                     // Who is connected is not away; who wants to go, goes.
                     Phase::Playing => {
                         return refuse(Code::NotNow, "the game has begun: close the connection to be away, or resign");
@@ -65,97 +65,97 @@ impl Fold {
                 }
             }
             Command::AddBot { seat, level } => {
-                self.host_before_the_game(who)?;
+                self.host_before_the_game(actor)?;
                 if self.kind(*seat)? != SeatKind::Open {
                     return refuse(Code::SeatTaken, "somebody sits there");
                 }
-                Deed::Bot { seat: *seat, level: self.level(level)? }
+                TableEvent::Bot { seat: *seat, level: self.level(level)? }
             }
             Command::FreeSeat { seat } => {
-                self.host_before_the_game(who)?;
+                self.host_before_the_game(actor)?;
                 if self.kind(*seat)? == SeatKind::Open {
                     return refuse(Code::NotNow, "nobody sits there");
                 }
-                Deed::Stand { seat: *seat }
+                TableEvent::Stand { seat: *seat }
             }
             Command::Start { level } => {
-                self.host_before_the_game(who)?;
-                Deed::Start { level: self.level(level.as_deref().unwrap_or(SUBSTITUTE))? }
+                self.host_before_the_game(actor)?;
+                TableEvent::Start { level: self.level(level.as_deref().unwrap_or(SUBSTITUTE))? }
             }
-            Command::Act { action, version } => self.decide_act(who, action, *version)?,
+            Command::Act { action, version } => self.decide_act(actor, action, *version)?,
             Command::Chat { text } => {
-                let watches = self.setup.host != who.user && !self.users().any(|user| *user == who.user);
+                let watches = self.setup.host != actor.user && !self.users().any(|user| *user == actor.user);
                 if watches && self.phase == Phase::Playing && !self.setup.spectator_chat {
                     return refuse(Code::NotAllowed, "while the game runs, only those who play speak at this table");
                 }
                 let text = clean(text, MOST_CHAT).ok_or_else(|| {
                     Refusal::new(Code::BadMessage, format!("say something, in at most {MOST_CHAT} characters"))
                 })?;
-                if self.steps.iter().filter(|step| matches!(step.deed, Deed::Chat { .. })).count() >= MOST_SAID {
+                if self.steps.iter().filter(|step| matches!(step.event, TableEvent::Chat { .. })).count()
+                    >= MAX_CHAT_LINES
+                {
                     return refuse(Code::NotNow, "so much has been said at this table that nothing more is kept");
                 }
-                Deed::Chat { user: who.user.clone(), name: who.name.clone(), text }
+                TableEvent::Chat { user: actor.user.clone(), name: actor.name.clone(), text }
             }
             Command::Resign => {
-                let seat = self.playing_seat(who)?;
-                Deed::Resign { seat: SeatName(seat) }
+                let seat = self.playing_seat(actor)?;
+                TableEvent::Resign { seat: SeatName(seat) }
             }
-            Command::OfferTakeBack => self.decide_take_back(who)?,
+            Command::OfferTakeBack => self.decide_take_back(actor)?,
             Command::AnswerTakeBack { yes } => {
-                let seat = self.playing_seat(who)?;
+                let seat = self.playing_seat(actor)?;
                 match &self.take_back {
                     Some(offer) if offer.agreed.contains(seat) => {
                         return refuse(Code::NotNow, "you have agreed already");
                     }
-                    Some(_) => Deed::AnswerTakeBack { seat: SeatName(seat), yes: *yes },
+                    Some(_) => TableEvent::AnswerTakeBack { seat: SeatName(seat), yes: *yes },
                     None => return refuse(Code::NotNow, "nobody wants to take anything back"),
                 }
             }
-            Command::OfferReplace { seat } => self.decide_replace(who, seat.0, replaceable)?,
+            Command::OfferReplace { seat } => self.decide_replace(actor, seat.0, replaceable)?,
             Command::AnswerReplace { seat, yes } => {
-                let by = self.playing_seat(who)?;
+                let by = self.playing_seat(actor)?;
                 match &self.replace {
                     Some(offer) if offer.seat == seat.0 && offer.agreed.contains(by) => {
                         return refuse(Code::NotNow, "you have agreed already");
                     }
                     Some(offer) if offer.seat == seat.0 && by != seat.0 => {
-                        Deed::AnswerReplace { by: SeatName(by), seat: *seat, yes: *yes }
+                        TableEvent::AnswerReplace { by: SeatName(by), seat: *seat, yes: *yes }
                     }
                     _ => return refuse(Code::NotNow, "nobody has asked for that"),
                 }
             }
         };
-        Ok(Plan::Do(deed))
+        Ok(Plan::Do(event))
     }
 
-    /// Whoever runs the server ends a game that runs.
-    pub(crate) fn decide_close(&self) -> Result<Deed, Refusal> {
+    /// The operator ends a game that runs.
+    pub(crate) fn decide_close(&self) -> Result<TableEvent, Refusal> {
         match self.phase {
             Phase::Waiting => refuse(Code::NotStarted, "the game has not begun"),
-            Phase::Playing => Ok(Deed::Closed),
+            Phase::Playing => Ok(TableEvent::Closed),
             Phase::Over => refuse(Code::Over, "the game is over"),
         }
     }
 
-    /// What a computer player has chosen, if it is still asked.
-    pub(crate) fn decide_bot(&self, seat: Seat, since: i64, action: String) -> Result<Deed, Refusal> {
-        if self.bot_asked(seat.index(), since).is_none() {
+    /// What a computer player has chosen, if it is still asked. The rules are asked when it is played, as in `decide_act`.
+    pub(crate) fn decide_bot(&self, seat: Seat, since: i64, action: String) -> Result<TableEvent, Refusal> {
+        if self.bot_to_act(seat.index(), since).is_none() {
             return refuse(Code::Stale, "this computer player is not asked any more");
         }
-        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
-        game.check(seat, &action)?;
-        Ok(Deed::Act { seat: SeatName(seat), action })
+        Ok(TableEvent::Act { seat: SeatName(seat), action })
     }
 
-    fn decide_sit(&self, who: &Who, wanted: Option<Seat>) -> Result<Deed, Refusal> {
+    fn decide_sit(&self, actor: &Actor, wanted: Option<Seat>) -> Result<TableEvent, Refusal> {
         let own = self.seats.iter().find(|seat| {
             let player = &self.players[seat.index()];
-            player.user.as_ref() == Some(&who.user) && !player.resigned
+            player.user.as_ref() == Some(&actor.user) && !player.resigned
         });
         match (self.phase, own) {
             (Phase::Over, _) => refuse(Code::Over, "the game is over"),
             (Phase::Playing, Some(seat)) if self.players[seat.index()].kind == SeatKind::Bot => {
-                Ok(Deed::Return { seat: SeatName(seat) })
+                Ok(TableEvent::Return { seat: SeatName(seat) })
             }
             (_, Some(_)) => refuse(Code::NotNow, "you sit at this table already"),
             (Phase::Playing, None) => refuse(Code::AlreadyStarted, "the game has begun; you can watch it"),
@@ -167,14 +167,15 @@ impl Fold {
                     None => self.seats.iter().find(|seat| is_free(*seat)),
                 };
                 let Some(seat) = seat else { return refuse(Code::SeatTaken, "somebody else sits there") };
-                Ok(Deed::Sit { seat: SeatName(seat), user: who.user.clone(), name: who.name.clone() })
+                Ok(TableEvent::Sit { seat: SeatName(seat), user: actor.user.clone(), name: actor.name.clone() })
             }
         }
     }
 
-    /// Whether the rules allow it is asked last, and only for the seat's own holder: the answer speaks of what that seat knows.
-    fn decide_act(&self, who: &Who, action: &str, version: i64) -> Result<Deed, Refusal> {
-        let seat = self.playing_seat(who)?;
+    /// Whether the rules allow it is asked when it is played ([`TableState::apply_new`]), so an action is parsed and checked once.
+    /// That is after this, and only for the seat's own holder: the answer speaks of what that seat knows.
+    fn decide_act(&self, actor: &Actor, action: &str, version: i64) -> Result<TableEvent, Refusal> {
+        let seat = self.playing_seat(actor)?;
         let Some(asked) = self.players[seat.index()].asked else {
             return refuse(Code::NotYourTurn, "it is not your decision now");
         };
@@ -184,13 +185,11 @@ impl Fold {
         if version > self.version {
             return refuse(Code::Stale, "there is no such version of this table yet");
         }
-        let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
-        game.check(seat, action)?;
-        Ok(Deed::Act { seat: SeatName(seat), action: action.to_string() })
+        Ok(TableEvent::Act { seat: SeatName(seat), action: action.to_string() })
     }
 
-    fn decide_take_back(&self, who: &Who) -> Result<Deed, Refusal> {
-        let seat = self.playing_seat(who)?;
+    fn decide_take_back(&self, actor: &Actor) -> Result<TableEvent, Refusal> {
+        let seat = self.playing_seat(actor)?;
         if !self.setup.take_backs {
             return refuse(Code::NotAllowed, "nothing is taken back at this table");
         }
@@ -203,14 +202,18 @@ impl Fold {
         let Some(to) = self.first_of_choices(seat, last) else {
             return refuse(Code::NotNow, "this cannot be taken back");
         };
-        // Always the same luck here: whoever asks again gets the same answer.
-        let mut luck = DefaultHasher::new();
-        (self.id.as_str(), seat.index(), game.played()).hash(&mut luck);
-        if game.reveals_information(seat, self.people(), to, luck.finish()) {
+        // Always the same chance here: anyone who asks again gets the same answer.
+        let mut seed = DefaultHasher::new();
+        (self.id.as_str(), seat.index(), game.played()).hash(&mut seed);
+        if game.reveals_information(seat, self.people(), to, seed.finish()) {
             return refuse(Code::NotNow, "somebody has learned something since, so it stays as it is");
         }
         let others = self.people().without(seat);
-        Ok(if others.is_empty() { Deed::TakeBack { to } } else { Deed::OfferTakeBack { seat: SeatName(seat), to } })
+        Ok(if others.is_empty() {
+            TableEvent::TakeBack { to }
+        } else {
+            TableEvent::OfferTakeBack { seat: SeatName(seat), to }
+        })
     }
 
     /// The first of the choices that were made at the same time as this one: they are taken back together, so that nobody
@@ -228,8 +231,8 @@ impl Fold {
         Some(first)
     }
 
-    fn decide_replace(&self, who: &Who, seat: Seat, replaceable: Millis) -> Result<Deed, Refusal> {
-        let by = self.playing_seat(who)?;
+    fn decide_replace(&self, actor: &Actor, seat: Seat, replaceable: Millis) -> Result<TableEvent, Refusal> {
+        let by = self.playing_seat(actor)?;
         if by == seat {
             return refuse(Code::NotNow, "to leave your own seat, resign");
         }
@@ -249,17 +252,17 @@ impl Fold {
         if self.replace.is_some() {
             return refuse(Code::NotNow, "somebody has asked for that already");
         }
-        // Whoever is away too cannot be asked.
+        // A person who is away too cannot be asked.
         let others = self.present().without(by).without(seat);
         Ok(if others.is_empty() {
-            Deed::Replace { seat: SeatName(seat), level: SUBSTITUTE.to_string() }
+            TableEvent::Replace { seat: SeatName(seat), level: SUBSTITUTE.to_string() }
         } else {
-            Deed::OfferReplace { by: SeatName(by), seat: SeatName(seat) }
+            TableEvent::OfferReplace { by: SeatName(by), seat: SeatName(seat) }
         })
     }
 
-    fn decide_hint(&self, who: &Who) -> Result<Plan, Refusal> {
-        let seat = self.playing_seat(who)?;
+    fn decide_hint(&self, actor: &Actor) -> Result<Plan, Refusal> {
+        let seat = self.playing_seat(actor)?;
         if !self.setup.hints {
             return refuse(Code::NotAllowed, "there are no hints at this table");
         }
@@ -270,9 +273,9 @@ impl Fold {
     }
 
     /// What the seat can do with an object, or why nothing: from what the seat knows.
-    fn why(&self, who: &Who, object: &str, after: &[String]) -> Result<Reason, Refusal> {
-        let seat = self.playing_seat(who)?;
-        if after.len() > MOST_TOUCHED {
+    fn why(&self, actor: &Actor, object: &str, after: &[String]) -> Result<Reason, Refusal> {
+        let seat = self.playing_seat(actor)?;
+        if after.len() > MAX_TOUCHED {
             return refuse(Code::BadMessage, "nobody touches so many things for one decision");
         }
         let Some(game) = self.game() else { return refuse(Code::NotStarted, "the game has not begun") };
@@ -280,24 +283,24 @@ impl Fold {
         let to_act = game.to_act();
         let message = if to_act.contains(seat) { why.message } else { Some(not_your_turn(to_act)) };
         let message = message.as_ref().map(Message::new);
-        Ok(Reason { actions: offered(why.actions), message, rule: why.rule.map(|rule| rule.0) })
+        Ok(Reason { actions: legal_actions(why.actions), message, rule: why.rule.map(|rule| rule.0) })
     }
 
-    fn decide_rematch(&self, who: &Who) -> Result<Plan, Refusal> {
+    fn decide_rematch(&self, actor: &Actor) -> Result<Plan, Refusal> {
         match self.phase {
-            Phase::Over if self.users().any(|user| *user == who.user) => Ok(Plan::Rematch),
+            Phase::Over if self.users().any(|user| *user == actor.user) => Ok(Plan::Rematch),
             Phase::Over => refuse(Code::NotSeated, "only who has played can ask for another game"),
             _ => refuse(Code::NotOver, "the game is not over yet"),
         }
     }
 
-    fn own_seat(&self, who: &Who) -> Result<Seat, Refusal> {
-        self.seat_of(&who.user).ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
+    fn own_seat(&self, actor: &Actor) -> Result<Seat, Refusal> {
+        self.seat_of(&actor.user).ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
     }
 
     /// The seat of somebody who is in a running game.
-    fn playing_seat(&self, who: &Who) -> Result<Seat, Refusal> {
-        let seat = self.own_seat(who);
+    fn playing_seat(&self, actor: &Actor) -> Result<Seat, Refusal> {
+        let seat = self.own_seat(actor);
         match self.phase {
             Phase::Waiting => seat.and_then(|_| refuse(Code::NotStarted, "the game has not begun")),
             Phase::Playing => seat,
@@ -305,9 +308,9 @@ impl Fold {
         }
     }
 
-    fn host_before_the_game(&self, who: &Who) -> Result<(), Refusal> {
-        if self.setup.host != who.user {
-            return refuse(Code::NotAllowed, "only whoever made the table can do that");
+    fn host_before_the_game(&self, actor: &Actor) -> Result<(), Refusal> {
+        if self.setup.host != actor.user {
+            return refuse(Code::NotAllowed, "only the host of the table can do that");
         }
         match self.phase {
             Phase::Waiting => Ok(()),

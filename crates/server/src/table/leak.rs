@@ -3,11 +3,13 @@
 //! actions, refusals.
 
 use harena_catalog::{AnyMatch as _, Erased, ForPeople, LobbyMatch as _, Replayed, with_game};
-use harena_core::{Chance as _, Fast, Game, Match, Seat, SeatSet, Seats, Seed, Viewer};
+use harena_core::{Chance as _, FastRng, Game, Match, Seat, SeatSet, Seats, Seed, Viewer};
 use serde_json::json;
 
-use super::fold::Room;
-use super::{Deed, Fold, SeatSetup, Setup, Who};
+use super::decide::Plan;
+use super::state::Room;
+use super::{Actor, SeatSetup, Setup, TableEvent, TableState};
+use crate::error::Refusal;
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Clock, Code, Command, SeatName};
 use crate::store::TableRow;
@@ -20,7 +22,7 @@ fn users(seats: Seats) -> Vec<UserId> {
 }
 
 /// A table in whose room a world is played.
-fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold {
+fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> TableState {
     let seats = users.iter().map(|user| SeatSetup::Person { user: user.clone(), name: "somebody".to_string() });
     let setup = Setup {
         game: G::META.key.to_string(),
@@ -44,23 +46,34 @@ fn table<G: ForPeople>(world: &World<G>, users: &[UserId], id: &TableId) -> Fold
         phase: String::new(),
         summary: String::new(),
     };
-    let mut fold = Fold::new(&row).unwrap();
-    let _ = fold.apply_deed(0, Deed::Made).unwrap();
-    fold.game = Some(Room(world.clone_lobby()));
-    fold.ask_anew(SeatSet::EMPTY, None);
-    fold
+    let mut table = TableState::new(&row).unwrap();
+    let _ = table.apply_new(0, TableEvent::Made).unwrap();
+    table.game = Some(Room(world.clone_lobby()));
+    table.ask_to_act(SeatSet::EMPTY, None);
+    table
 }
 
-/// Whether the seat knows the same in both worlds: then it imagines the same with the same luck.
-fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, luck: u64) -> bool {
-    let imagined = |game: &G| game.imagine(seat, &mut Fast::new(luck)).view(Viewer::All);
+/// Whether the seat knows the same in both worlds: then it imagines the same with the same chance.
+fn knows_the_same<G: Game>(one: &G, other: &G, seat: Seat, seed: u64) -> bool {
+    let imagined = |game: &G| game.imagine(seat, &mut FastRng::new(seed)).view(Viewer::All);
     one.view(seat.into()) == other.view(seat.into()) && imagined(one) == imagined(other)
+}
+
+/// What comes of an action, without playing it. One that the rules refuse is refused where it is applied, and changes nothing.
+fn attempt(table: &mut TableState, actor: &Actor, command: &Command) -> Result<Plan, Refusal> {
+    let plan = table.decide(actor, command, 0)?;
+    if let Plan::Do(event @ TableEvent::Act { seat, action }) = &plan
+        && table.game().is_some_and(|game| game.check(seat.0, action).is_err())
+    {
+        table.apply_new(0, event.clone())?;
+    }
+    Ok(plan)
 }
 
 /// Plays two worlds side by side; answers how many steps and how many refusals by the rules were compared.
 fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
     let seats = Seats::new(count).unwrap();
-    let mut chance = Fast::nth(number, 5);
+    let mut chance = FastRng::nth(number, 5);
     let mut start = Match::<G>::start(G::Options::default(), seats, Seed::Xoshiro(number)).unwrap();
     // Some way into a real game, so that there is something to hide.
     for _ in 0..chance.below(60) {
@@ -70,37 +83,42 @@ fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
     }
     let seat = Seat::new(chance.below(count as u32) as usize);
     let world = |game: G| -> World<G> {
-        let chance = Seed::Xoshiro(Fast::nth_seed(number, 6)).chance();
+        let chance = Seed::Xoshiro(FastRng::nth_seed(number, 6)).chance();
         Erased::new(Replayed::from_position(G::Options::default(), game, chance, Vec::new(), Vec::new()).begun())
     };
     let (mut one, mut other) = (world(start.game().clone()), world(start.game().imagine(seat, &mut chance)));
     let (users, id, watcher) = (users(seats), TableId::random(), UserId::random());
-    let mut folds = [table(&one, &users, &id), table(&other, &users, &id)];
+    let mut tables = [table(&one, &users, &id), table(&other, &users, &id)];
     let (mut compared, mut refused) = (0, 0);
     let mut tried = std::collections::BTreeSet::new();
     for step in 0..40_u64 {
         if !knows_the_same(one.game(), other.game(), seat, step) || one.game().to_act().is_empty() {
             break;
         }
-        let sent = |fold: &Fold, user: &UserId| {
-            let whole = serde_json::to_string(&fold.render(Some(user), None, 0).1).unwrap();
-            let update = serde_json::to_string(&fold.render(Some(user), Some(fold.version() - 1), 0).1).unwrap();
+        let sent = |table: &TableState, user: &UserId| {
+            let whole = serde_json::to_string(&table.render(Some(user), None, 0).1).unwrap();
+            let update = serde_json::to_string(&table.render(Some(user), Some(table.version() - 1), 0).1).unwrap();
             (whole, update)
         };
         let own = &users[seat.index()];
         assert_eq!(
-            sent(&folds[0], own),
-            sent(&folds[1], own),
+            sent(&tables[0], own),
+            sent(&tables[1], own),
             "{}: what {seat} is sent tells the worlds apart",
             G::META.key
         );
-        if one.game().view(Viewer::Table) == other.game().view(Viewer::Table) {
-            assert_eq!(sent(&folds[0], &watcher), sent(&folds[1], &watcher), "{}: what a watcher is sent", G::META.key);
+        if one.game().view(Viewer::Spectator) == other.game().view(Viewer::Spectator) {
+            assert_eq!(
+                sent(&tables[0], &watcher),
+                sent(&tables[1], &watcher),
+                "{}: what a watcher is sent",
+                G::META.key
+            );
         }
         // Whatever the seat tries, the answers are the same too: what anybody could do in either world now or before, most
         // of which this seat cannot.
-        let actor = one.game().to_act().first().unwrap();
-        let who = Who { user: own.clone(), name: String::new() };
+        let to_act = one.game().to_act().first().unwrap();
+        let actor = Actor { user: own.clone(), name: String::new() };
         let mut legal = Vec::new();
         for world in [one.game(), other.game()] {
             for by in seats.iter() {
@@ -112,34 +130,34 @@ fn compare<G: ForPeople>(count: usize, number: u64) -> (usize, usize) {
                     let objects = world.objects(by, *action);
                     for (index, object) in objects.iter().enumerate() {
                         let command = Command::Why { object: object.clone(), after: objects[..index].to_vec() };
-                        let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
+                        let answers = [0, 1].map(|world: usize| tables[world].decide(&actor, &command, 0));
                         assert_eq!(answers[0], answers[1], "{}: touching {object}", G::META.key);
                     }
                 }
             }
         }
         for action in &tried {
-            let command = Command::Act { action: action.clone(), version: folds[0].version() };
-            let answers = [0, 1].map(|world: usize| folds[world].decide(&who, &command, 0));
+            let command = Command::Act { action: action.clone(), version: tables[0].version() };
+            let answers = [0, 1].map(|world: usize| attempt(&mut tables[world], &actor, &command));
             refused += usize::from(answers[0].as_ref().is_err_and(|refusal| refusal.code == Code::Illegal));
             assert_eq!(answers[0], answers[1], "{}: refusals of {action}", G::META.key);
         }
         legal.clear();
-        one.game().legal(actor, &mut legal);
+        one.game().legal(to_act, &mut legal);
         compared += 1;
         // The same action in both worlds, if there is one.
-        legal.retain(|action| other.game().check(actor, *action).is_ok());
+        legal.retain(|action| other.game().check(to_act, *action).is_ok());
         if legal.is_empty() {
             break;
         }
         let action = legal[chance.below(legal.len() as u32) as usize].to_string();
-        one.play(actor, &action).unwrap();
-        other.play(actor, &action).unwrap();
+        one.play(to_act, &action).unwrap();
+        other.play(to_act, &action).unwrap();
         if !knows_the_same(one.game(), other.game(), seat, step) {
             break;
         }
-        for fold in &mut folds {
-            fold.apply_deed(0, Deed::Act { seat: SeatName(actor), action: action.clone() }).unwrap();
+        for table in &mut tables {
+            table.apply_new(0, TableEvent::Act { seat: SeatName(to_act), action: action.clone() }).unwrap();
         }
     }
     (compared, refused)

@@ -1,7 +1,7 @@
-//! A live table: one task that owns the fold. Everything that happens at the table goes through it, one thing after the other.
+//! A live table: one task that owns its state. Everything that happens at the table goes through it, one thing after the other.
 //!
 //! What is decided is applied first and stored then, and nobody can look before it is stored: the task answers nothing in
-//! between. If storing fails or another process was faster, the table is read anew, so what is shown is always what is stored.
+//! between. If storing fails or another process was faster, the table is read again, so what is shown is always what is stored.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -14,15 +14,15 @@ use harena_core::Seat;
 use tokio::sync::mpsc::error::TrySendError;
 use tokio::sync::{mpsc, oneshot, watch};
 
-use super::decide::{Plan, Who};
-use super::{Deed, Fold, Unfit};
+use super::decide::{Actor, Plan};
+use super::{LoadError, TableEvent, TableState};
+use crate::archive::ArchivedReplay;
 use crate::error::Refusal;
-use crate::film::Film;
-use crate::films;
 use crate::gaps;
-use crate::hub::{Hub, Made, Stage, make_again};
+use crate::hub::{CreatedTable, Hub, Stage, create_rematch};
 use crate::ids::{TableId, UserId};
 use crate::protocol::{Code, Command, Phase, Reason, SeatName};
+use crate::replays;
 use crate::store::{Append, Entry, Gap, Millis, NewEntry, StoreError, TableRow};
 use crate::time::now;
 
@@ -30,19 +30,19 @@ use crate::time::now;
 const QUEUE: usize = 256;
 /// A snapshot is made after so many entries.
 const SNAPSHOT_EVERY: i64 = 64;
-/// Whoever reconnects within this time was never away.
+/// A person who reconnects within this time was never away.
 const AWAY_AFTER: Duration = Duration::from_secs(3);
-/// Whoever was away more often than this is given more time: each coming and going is kept as long as the table is.
+/// A person who was away more often than this is given more time: each coming and going is kept as long as the table is.
 const OFTEN_AWAY: u32 = 50;
 const AWAY_AFTER_OFTEN: Duration = Duration::from_secs(60);
-/// Whoever loses their connection with its process has so long to come back before clocks run again.
+/// A person who loses their connection with its process has so long to come back before clocks run again.
 const COME_BACK: Millis = 30_000;
 /// Where it is not certain that somebody could have moved, it is looked again after this.
 const LOOK_AGAIN: Millis = 1_000;
 /// After a table was opened in the middle of a game, nobody's time is up before this: the server may have been away.
 const GRACE: Millis = 15_000;
 /// How often the table looks after itself.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
+const CHECK_INTERVAL: Duration = Duration::from_secs(5);
 /// At every so many looks it asks the database whether it has missed anything. News that are known to be lost are asked for
 /// at once.
 const ASK_EVERY: u32 = 6;
@@ -55,26 +55,26 @@ const REST: Duration = Duration::from_secs(1);
 /// So long it asks the database at every look: what could not be stored may have been all the same, and what could not be read
 /// is still there.
 const UNSURE: Duration = Duration::from_secs(60);
-/// Whoever asks a table that is being closed waits for the next, so often at most.
+/// A person who asks a table that is being closed waits for the next, so often at most.
 const OPENINGS: u32 = 40;
 
 /// The way to a live table.
 #[derive(Clone, Debug)]
-pub(crate) struct Live {
+pub(crate) struct LiveTable {
     /// Where the table is found if it is opened again.
     hub: Weak<Hub>,
     id: TableId,
-    asks: mpsc::Sender<Ask>,
+    asks: mpsc::Sender<TableRequest>,
     /// The newest version. Closed when the table is.
     pub(crate) versions: watch::Receiver<i64>,
 }
 
 /// What can be asked of a live table.
-pub(crate) enum Ask {
+pub(crate) enum TableRequest {
     Command {
-        who: Who,
+        actor: Actor,
         command: Command,
-        reply: oneshot::Sender<Result<Carried, Refusal>>,
+        reply: oneshot::Sender<Result<CommandResult, Refusal>>,
         /// Set when the table begins with it: from then on it must not be sent to another.
         begun: Arc<AtomicBool>,
     },
@@ -85,7 +85,7 @@ pub(crate) enum Ask {
         action: String,
         reply: oneshot::Sender<Result<(), Refusal>>,
     },
-    Look(Box<dyn FnOnce(&Fold) + Send>),
+    Read(Box<dyn FnOnce(&TableState) + Send>),
     Connected(UserId),
     Disconnected(UserId),
     /// Has asked for news without a socket.
@@ -94,7 +94,7 @@ pub(crate) enum Ask {
     News(i64),
     /// News may have been lost, or time may be up.
     Check,
-    /// Whoever runs the server ends the game.
+    /// The operator ends the game.
     Close(oneshot::Sender<Result<(), Refusal>>),
     /// What is stored was changed, or is gone: read it anew.
     Reopen,
@@ -103,7 +103,7 @@ pub(crate) enum Ask {
 }
 
 /// What came of a command.
-pub(crate) struct Carried {
+pub(crate) struct CommandResult {
     pub(crate) version: i64,
     /// Think about this, for that seat.
     pub(crate) hint: Option<(Box<dyn LobbyMatch>, Seat)>,
@@ -111,34 +111,34 @@ pub(crate) struct Carried {
     pub(crate) table: Option<TableId>,
 }
 
-impl Live {
+impl LiveTable {
     /// Opens a table from storage and starts its task.
-    pub(crate) async fn open(hub: &Arc<Hub>, id: &TableId) -> Result<Live, Refusal> {
-        let fold = load(hub, id).await?;
+    pub(crate) async fn open(hub: &Arc<Hub>, id: &TableId) -> Result<LiveTable, Refusal> {
+        let table = load(hub, id).await?;
         let (asks, asked) = mpsc::channel(QUEUE);
-        let (publish, versions) = watch::channel(fold.version());
-        let grace_until = if fold.version() > 2 { now() + GRACE } else { 0 };
-        // Whoever was here when this process last had the table comes back in a moment, or is gone.
+        let (publish, versions) = watch::channel(table.version());
+        let grace_until = if table.version() > 2 { now() + GRACE } else { 0 };
+        // A person who was here when this process last had the table comes back in a moment, or is gone.
         let until = Instant::now() + AWAY_AFTER;
-        let here = fold.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
+        let here = table.connected_to(&hub.process).map(|user| (user.clone(), Presence { sockets: 0, until }));
         let task = Task {
             _stay: Box::new(hub.enter_table()),
             hub: Arc::clone(hub),
             id: id.clone(),
             here: here.collect(),
-            fold,
+            table,
             publish,
             grace_until,
             used: Instant::now(),
-            looks: 0,
-            made_up: 0,
+            checks: 0,
+            credited: 0,
             slow: None,
-            torn: false,
-            rest_until: Instant::now(),
-            unsure_until: Instant::now(),
+            unsaved: false,
+            retry_after: Instant::now(),
+            recheck_until: Instant::now(),
         };
         tokio::spawn(task.run(asked));
-        Ok(Live { hub: Arc::downgrade(hub), id: id.clone(), asks, versions })
+        Ok(LiveTable { hub: Arc::downgrade(hub), id: id.clone(), asks, versions })
     }
 
     /// Takes no more, but may still be at work on what was asked before.
@@ -146,7 +146,7 @@ impl Live {
         self.asks.is_closed()
     }
 
-    /// Its task is over: only then may the table be opened anew.
+    /// Its task is over: only then may the table be reopened.
     pub(crate) fn has_ended(&self) -> bool {
         self.versions.has_changed().is_err()
     }
@@ -158,38 +158,43 @@ impl Live {
     }
 
     /// Sends without waiting: a table that has too much to do says so.
-    pub(crate) fn ask(&self, ask: Ask) -> Result<(), Refusal> {
-        self.asks.try_send(ask).map_err(|_| too_much())
+    pub(crate) fn try_send(&self, request: TableRequest) -> Result<(), Refusal> {
+        self.asks.try_send(request).map_err(|_| too_much())
     }
 
     /// Sends what must not be lost without waiting, or gives it back if the table is busy.
-    pub(crate) fn try_tell(&self, ask: Ask) -> Option<Ask> {
-        match self.asks.try_send(ask) {
-            Err(TrySendError::Full(ask)) => Some(ask),
+    pub(crate) fn try_deliver(&self, request: TableRequest) -> Option<TableRequest> {
+        match self.asks.try_send(request) {
+            Err(TrySendError::Full(request)) => Some(request),
             Ok(()) | Err(TrySendError::Closed(_)) => None, // a table that is closed has nothing to be told
         }
     }
 
     /// Sends what must not be lost.
-    pub(crate) async fn tell(&self, ask: Ask) {
-        let _ = self.asks.send(ask).await; // a table that is closed has nothing to be told
+    pub(crate) async fn send(&self, request: TableRequest) {
+        let _ = self.asks.send(request).await; // a table that is closed has nothing to be told
     }
 
     /// Ends the game that runs here.
     pub(crate) async fn close(&self) -> Result<(), Refusal> {
         let (reply, answer) = oneshot::channel();
-        self.ask(Ask::Close(reply))?;
+        self.try_send(TableRequest::Close(reply))?;
         answer.await.map_err(|_| closed())?
     }
 
     /// A command. A table that closes before it has begun with it leaves it to the one that is opened next.
-    pub(crate) async fn command(&self, who: Who, command: Command) -> Result<Carried, Refusal> {
+    pub(crate) async fn command(&self, actor: Actor, command: Command) -> Result<CommandResult, Refusal> {
         let mut live = self.clone();
         for opening in 0..OPENINGS {
             let (reply, answer) = oneshot::channel();
             let begun = Arc::new(AtomicBool::new(false));
-            let ask = Ask::Command { who: who.clone(), command: command.clone(), reply, begun: Arc::clone(&begun) };
-            match live.asks.try_send(ask) {
+            let request = TableRequest::Command {
+                actor: actor.clone(),
+                command: command.clone(),
+                reply,
+                begun: Arc::clone(&begun),
+            };
+            match live.asks.try_send(request) {
                 Err(TrySendError::Full(_)) => return Err(too_much()),
                 Err(TrySendError::Closed(_)) => {}
                 Ok(()) => match answer.await {
@@ -204,16 +209,16 @@ impl Live {
     }
 
     /// A question about the table. If the table closes before it has answered, the one that is opened next does.
-    pub(crate) async fn look<T: Send + 'static>(
+    pub(crate) async fn read<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Fold) -> T + Clone + Send + 'static,
+        question: impl FnOnce(&TableState) -> T + Clone + Send + 'static,
     ) -> Result<T, Refusal> {
         let mut live = self.clone();
         for opening in 0..OPENINGS {
             let (reply, answer) = oneshot::channel();
             let question = question.clone();
-            let look = move |fold: &Fold| _ = reply.send(question(fold));
-            if live.asks.send(Ask::Look(Box::new(look))).await.is_ok()
+            let read = move |table: &TableState| _ = reply.send(question(table));
+            if live.asks.send(TableRequest::Read(Box::new(read))).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return Ok(answer);
@@ -224,7 +229,7 @@ impl Live {
     }
 
     /// The table as it is opened again.
-    async fn next(&self, opening: u32) -> Result<Live, Refusal> {
+    async fn next(&self, opening: u32) -> Result<LiveTable, Refusal> {
         let hub = self.hub.upgrade().ok_or_else(closed)?;
         // The first time at once: most tables just were not used any more.
         tokio::time::sleep(Duration::from_millis(u64::from(opening) * 20)).await;
@@ -241,89 +246,91 @@ fn closed() -> Refusal {
 }
 
 /// The table as it is stored. One that cannot be read is set aside, whatever is the matter with it.
-pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<Fold, Refusal> {
+pub(crate) async fn load(hub: &Hub, id: &TableId) -> Result<TableState, Refusal> {
     let begun = Instant::now();
-    let loaded = std::panic::AssertUnwindSafe(read(hub, id)).catch_unwind().await;
+    let loaded = std::panic::AssertUnwindSafe(read_table(hub, id)).catch_unwind().await;
     let broken = match loaded {
-        Ok(Ok(fold)) => {
+        Ok(Ok(table)) => {
             hub.metrics.opened(begun.elapsed());
-            return Ok(fold);
+            return Ok(table);
         }
-        Ok(Err(Unreadable::Unfit(Unfit::Broken(why)) | Unreadable::Store(StoreError::Damaged(why)))) => why,
-        Ok(Err(Unreadable::Unfit(unfit @ Unfit::Newer(_)))) => {
+        Ok(Err(ReadError::LoadError(LoadError::Broken(why)) | ReadError::Store(StoreError::Damaged(why)))) => why,
+        Ok(Err(ReadError::LoadError(unfit @ LoadError::Newer(_)))) => {
             hub.newer.add(id, &unfit);
             return Err(unfit.into());
         }
-        Ok(Err(Unreadable::Unfit(unfit @ Unfit::NoRoom(_)))) => return Err(unfit.into()),
-        Ok(Err(Unreadable::Store(error))) => return Err(error.into()),
-        Ok(Err(Unreadable::Missing)) => return Err(Refusal::unknown_table()),
+        Ok(Err(ReadError::LoadError(unfit @ (LoadError::NoRoom(_) | LoadError::Illegal(_))))) => {
+            return Err(unfit.into());
+        }
+        Ok(Err(ReadError::Store(error))) => return Err(error.into()),
+        Ok(Err(ReadError::Missing)) => return Err(Refusal::unknown_table()),
         Err(_) => "a panic".to_string(),
     };
     hub.set_aside(id, &broken).await;
-    Err(Refusal::new(Code::Internal, "this table cannot be read; whoever runs the server knows"))
+    Err(Refusal::new(Code::Internal, "this table cannot be read; the operator has been told"))
 }
 
 /// Why a table is not there.
 #[derive(Debug, thiserror::Error)]
-enum Unreadable {
+enum ReadError {
     #[error(transparent)]
-    Unfit(#[from] Unfit),
+    LoadError(#[from] LoadError),
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("there is none")]
     Missing,
 }
 
-async fn read(hub: &Hub, id: &TableId) -> Result<Fold, Unreadable> {
-    let mut row = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
+async fn read_table(hub: &Hub, id: &TableId) -> Result<TableState, ReadError> {
+    let mut row = hub.store.table(id).await?.ok_or(ReadError::Missing)?;
     for _ in 0..ATTEMPTS {
-        let mut fold = read_entries(hub, id, &row).await?;
+        let mut table = read_entries(hub, id, &row).await?;
         // The row is read before the entries: meanwhile others may have added some, or deleted the table.
-        if fold.needs_row() {
-            let again = hub.store.table(id).await?.ok_or(Unreadable::Missing)?;
+        if table.needs_row() {
+            let again = hub.store.table(id).await?.ok_or(ReadError::Missing)?;
             let same = (&again.phase, &again.summary) == (&row.phase, &row.summary);
             row = again;
             if !same {
                 continue;
             }
         }
-        return show(hub, id, &mut fold, &row).await.map(|()| fold);
+        return complete(hub, id, &mut table, &row).await.map(|()| table);
     }
-    Err(Unreadable::Store(StoreError::failed("too much happens at this table to read it")))
+    Err(ReadError::Store(StoreError::failed("too much happens at this table to read it")))
 }
 
-async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<Fold, Unreadable> {
-    let mut fold = Fold::new(row)?;
+async fn read_entries(hub: &Hub, id: &TableId, row: &TableRow) -> Result<TableState, ReadError> {
+    let mut table = TableState::new(row)?;
     let restored = match hub.store.snapshot(id).await {
-        Ok(Some((_, body))) => fold.restore(&body),
-        Err(StoreError::Damaged(why)) => Err(Unfit::Broken(why)),
+        Ok(Some((_, body))) => table.restore(&body),
+        Err(StoreError::Damaged(why)) => Err(LoadError::Broken(why)),
         Ok(None) => Ok(()),
         Err(error) => return Err(error.into()),
     };
     if let Err(error) = restored {
         // It is only a short cut.
         tracing::debug!(table = %id, %error, "a snapshot is passed over");
-        fold = Fold::new(row)?;
+        table = TableState::new(row)?;
     }
-    for entry in hub.store.entries(id, fold.version()).await? {
-        fold.apply(&entry)?;
+    for entry in hub.store.entries(id, table.version()).await? {
+        table.apply(&entry)?;
     }
-    Ok(fold)
+    Ok(table)
 }
 
 /// What it takes to show it, beyond its entries.
-async fn show(hub: &Hub, id: &TableId, fold: &mut Fold, row: &TableRow) -> Result<(), Unreadable> {
-    if fold.version() == 0 {
+async fn complete(hub: &Hub, id: &TableId, table: &mut TableState, row: &TableRow) -> Result<(), ReadError> {
+    if table.version() == 0 {
         // Every table is made together with its first entry.
-        return Err(Unfit::Broken("it has no entries".to_string()).into());
+        return Err(LoadError::Broken("it has no entries".to_string()).into());
     }
-    fold.hold_against(row)?;
-    if fold.needs_film()
-        && let Some(film) = hub.store.film(id).await?
+    table.compare_with(row)?;
+    if table.needs_archive()
+        && let Some(replay) = hub.store.replay(id).await?
     {
         // Without it there is still what was played while the rules were the same, and the steps.
-        if let Err(torn) = Film::unpack(&film).and_then(|film| fold.show_by(&film)) {
-            tracing::error!(table = %id, %torn, "a finished game cannot be shown as it was");
+        if let Err(error) = ArchivedReplay::unpack(&replay).and_then(|replay| table.use_archive(&replay)) {
+            tracing::error!(table = %id, %error, "a finished game cannot be shown as it was");
         }
     }
     Ok(())
@@ -342,23 +349,23 @@ struct Task {
     _stay: Box<dyn Send>,
     hub: Arc<Hub>,
     id: TableId,
-    fold: Fold,
+    table: TableState,
     publish: watch::Sender<i64>,
     /// The people who are connected here, or were heard of a moment ago.
     here: HashMap<UserId, Presence>,
     grace_until: Millis,
     used: Instant,
-    looks: u32,
-    /// So many of the gaps that the hub knows of are made up for.
-    made_up: usize,
+    checks: u32,
+    /// How many of the gaps that the hub knows of are made up for.
+    credited: usize,
     /// For so long the last entry was on its way to the disk, if that was long; not made up for yet.
     slow: Option<Gap>,
-    /// The fold has something in it that is not known to be stored: nobody may look.
-    torn: bool,
+    /// The state has something in it that is not known to be stored: it must not be shown.
+    unsaved: bool,
     /// Nothing is done unasked before this.
-    rest_until: Instant,
+    retry_after: Instant,
     /// Something could not be stored or read; until then the database is asked at every look.
-    unsure_until: Instant,
+    recheck_until: Instant,
 }
 
 /// Somebody who is here.
@@ -369,39 +376,39 @@ struct Presence {
 }
 
 impl Task {
-    async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
-        let mut look = tokio::time::interval(LOOK_EVERY);
-        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    async fn run(mut self, mut asked: mpsc::Receiver<TableRequest>) {
+        let mut check = tokio::time::interval(CHECK_INTERVAL);
+        check.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         let hub = Arc::clone(&self.hub);
-        let mut kept = self.begin().await;
+        let mut outcome = self.begin().await;
         loop {
-            let fails = kept.is_err();
-            if let Err(refusal) = kept {
-                if self.torn || refusal.code != Code::Storage {
+            let fails = outcome.is_err();
+            if let Err(refusal) = outcome {
+                if self.unsaved || refusal.code != Code::Storage {
                     // What still waits gets its answer from the table that is opened next.
                     tracing::debug!(table = %self.id, why = refusal.text, "table closed");
                     return;
                 }
                 // What is shown is what is stored, so the table can be looked at; it goes on when the database does.
-                self.rest_until = Instant::now() + REST;
+                self.retry_after = Instant::now() + REST;
             }
             if self.slow.is_some() && !fails {
-                kept = self.make_up().await;
+                outcome = self.credit_gaps().await;
                 continue;
             }
             let wake = self.next_wake();
-            kept = tokio::select! {
-                ask = asked.recv() => match ask {
-                    Some(ask) => self.answer(ask).await,
+            outcome = tokio::select! {
+                request = asked.recv() => match request {
+                    Some(request) => self.answer(request).await,
                     None => return,
                 },
                 () = sleep_until(wake) => self.wake().await,
-                _ = look.tick() => {
+                _ = check.tick() => {
                     if self.is_idle() {
                         return self.leave(asked).await;
                     }
-                    self.looks = self.looks.wrapping_add(1);
-                    self.check(self.looks.is_multiple_of(ASK_EVERY)).await
+                    self.checks = self.checks.wrapping_add(1);
+                    self.check(self.checks.is_multiple_of(ASK_EVERY)).await
                 }
                 () = hub.reached(Stage::Stopping) => Err(Refusal::new(Code::Busy, "stopping")),
             };
@@ -411,40 +418,40 @@ impl Task {
     /// Before anybody looks at it: the rules, the clocks, and who is there, are those of now.
     async fn begin(&mut self) -> Result<(), Refusal> {
         self.adopt_rules().await?;
-        self.make_up().await?;
-        if self.fold.phase() == Phase::Over { Ok(()) } else { self.look_for_stranded().await }
+        self.credit_gaps().await?;
+        if self.table.phase() == Phase::Over { Ok(()) } else { self.look_for_stranded().await }
     }
 
     /// A game that runs by older rules goes on by those of the program, or ends.
     async fn adopt_rules(&mut self) -> Result<(), Refusal> {
-        while let Some(deed) = self.fold.rules_deed() {
-            self.submit(deed, None).await?;
+        while let Some(event) = self.table.rules_event() {
+            self.submit(event, None).await?;
         }
         Ok(())
     }
 
     /// Clocks stood still while nobody could have moved. Before anything is decided by the clock.
-    async fn make_up(&mut self) -> Result<(), Refusal> {
+    async fn credit_gaps(&mut self) -> Result<(), Refusal> {
         self.hub.tick();
         if let Some(Gap { since, until }) = self.slow {
-            self.stand_still(since, until).await?;
+            self.pause_clocks(since, until).await?;
             self.slow = None;
         }
-        for noted in self.hub.gaps.after(self.made_up) {
+        for noted in self.hub.gaps.after(self.credited) {
             // Where others served meanwhile, it concerns those who were here, with a socket or without one.
             if !noted.own || self.somebody_plays_here() {
-                self.stand_still(noted.gap.since, noted.gap.until).await?;
+                self.pause_clocks(noted.gap.since, noted.gap.until).await?;
             }
-            self.made_up += 1;
+            self.credited += 1;
         }
         Ok(())
     }
 
     /// Nobody could do anything in this time.
-    async fn stand_still(&mut self, since: Millis, until: Millis) -> Result<(), Refusal> {
+    async fn pause_clocks(&mut self, since: Millis, until: Millis) -> Result<(), Refusal> {
         let mut attempts = 0..ATTEMPTS;
-        while let Some(deed) = self.fold.interruption(since, until) {
-            if let Submitted::Overtaken = self.submit(deed, None).await?
+        while let Some(event) = self.table.interruption(since, until) {
+            if let Submitted::Overtaken = self.submit(event, None).await?
                 && attempts.next().is_none()
             {
                 break;
@@ -455,15 +462,15 @@ impl Task {
 
     /// Whether somebody who has a seat is connected to this process, or was heard of here lately.
     fn somebody_plays_here(&self) -> bool {
-        let connected = self.fold.connected_to(&self.hub.process).next().is_some();
-        connected || self.here.keys().any(|user| self.fold.seat_of(user).is_some())
+        let connected = self.table.connected_to(&self.hub.process).next().is_some();
+        connected || self.here.keys().any(|user| self.table.seat_of(user).is_some())
     }
 
     /// Answers what has been asked meanwhile, and takes no more.
-    async fn leave(mut self, mut asked: mpsc::Receiver<Ask>) {
+    async fn leave(mut self, mut asked: mpsc::Receiver<TableRequest>) {
         asked.close();
-        while let Some(ask) = asked.recv().await {
-            if self.answer(ask).await.is_err() {
+        while let Some(request) = asked.recv().await {
+            if self.answer(request).await.is_err() {
                 return;
             }
         }
@@ -474,36 +481,36 @@ impl Task {
     }
 
     /// An error means that the table cannot go on and is to be opened again.
-    async fn answer(&mut self, ask: Ask) -> Result<(), Refusal> {
-        match ask {
-            Ask::Command { who, command, reply, begun } => {
+    async fn answer(&mut self, request: TableRequest) -> Result<(), Refusal> {
+        match request {
+            TableRequest::Command { actor, command, reply, begun } => {
                 begun.store(true, Relaxed);
                 self.used = Instant::now();
-                let result = self.carry_out(&who, &command).await;
+                let result = self.execute(&actor, &command).await;
                 if result.is_ok() {
-                    self.seen(who.user);
+                    self.seen(actor.user);
                 }
-                let _ = reply.send(result); // whoever asked may be gone
-                if self.torn { self.reload().await } else { self.settle().await }
+                let _ = reply.send(result); // anyone who asked may be gone
+                if self.unsaved { self.reload().await } else { self.mark_present().await }
             }
-            Ask::Bot { seat, since, action, reply } => {
+            TableRequest::Bot { seat, since, action, reply } => {
                 self.used = Instant::now();
                 let result = self.act_for_bot(seat, since, action).await;
                 let _ = reply.send(result); // as above
-                if self.torn { self.reload().await } else { Ok(()) }
+                if self.unsaved { self.reload().await } else { Ok(()) }
             }
-            Ask::Look(look) => {
+            TableRequest::Read(read) => {
                 self.used = Instant::now();
-                look(&self.fold);
+                read(&self.table);
                 Ok(())
             }
-            Ask::Connected(user) => {
+            TableRequest::Connected(user) => {
                 let until = Instant::now();
                 self.here.entry(user).or_insert(Presence { sockets: 0, until }).sockets += 1;
-                self.settle().await
+                self.mark_present().await
             }
-            Ask::Disconnected(user) => {
-                let often = self.fold.seat_of(&user).is_some_and(|seat| self.fold.times_away(seat) > OFTEN_AWAY);
+            TableRequest::Disconnected(user) => {
+                let often = self.table.seat_of(&user).is_some_and(|seat| self.table.times_away(seat) > OFTEN_AWAY);
                 let until = Instant::now() + if often { AWAY_AFTER_OFTEN } else { AWAY_AFTER };
                 if let Some(presence) = self.here.get_mut(&user) {
                     presence.sockets = presence.sockets.saturating_sub(1);
@@ -511,78 +518,78 @@ impl Task {
                 }
                 Ok(())
             }
-            Ask::Seen(user) => {
+            TableRequest::Seen(user) => {
                 self.used = Instant::now();
                 self.seen(user);
-                self.settle().await
+                self.mark_present().await
             }
-            Ask::News(sequence) if sequence > self.fold.version() => self.catch_up().await,
-            Ask::News(_) => Ok(()),
-            Ask::Check => self.check(true).await,
-            Ask::Close(reply) => {
+            TableRequest::News(sequence) if sequence > self.table.version() => self.catch_up().await,
+            TableRequest::News(_) => Ok(()),
+            TableRequest::Check => self.check(true).await,
+            TableRequest::Close(reply) => {
                 let result = self.close().await;
                 let broken = matches!(&result, Err(refusal) if matches!(refusal.code, Code::Internal | Code::Storage));
                 let _ = reply.send(result); // as above
                 if broken { self.reload().await } else { Ok(()) }
             }
-            Ask::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
-            Ask::Gap => self.make_up().await,
+            TableRequest::Reopen => Err(Refusal::new(Code::Busy, "to be read anew")),
+            TableRequest::Gap => self.credit_gaps().await,
         }
     }
 
-    /// Whoever is heard of without a socket is here for a while. Whoever has one is here as long as it is open.
+    /// A person who is heard of without a socket is here for a while. A person who has one is here as long as it is open.
     fn seen(&mut self, user: UserId) {
-        if self.fold.seat_of(&user).is_some() {
+        if self.table.seat_of(&user).is_some() {
             let until = Instant::now() + self.hub.config.heard;
             self.here.entry(user).or_insert(Presence { sockets: 0, until }).until = until;
         }
     }
 
-    async fn carry_out(&mut self, who: &Who, command: &Command) -> Result<Carried, Refusal> {
+    async fn execute(&mut self, actor: &Actor, command: &Command) -> Result<CommandResult, Refusal> {
         self.adopt_rules().await?;
-        self.make_up().await?;
+        self.credit_gaps().await?;
         for _ in 0..ATTEMPTS {
             let replaceable = now() - self.hub.config.replace_after.as_millis() as Millis;
-            let deed = match self.fold.decide(who, command, replaceable)? {
-                Plan::Do(deed) => deed,
-                Plan::Nothing => return Ok(self.carried()),
+            let event = match self.table.decide(actor, command, replaceable)? {
+                Plan::Do(event) => event,
+                Plan::Nothing => return Ok(self.result_now()),
                 Plan::Hint(seat) => {
-                    let game = self.fold.game().map(|game| (game.clone_lobby(), seat));
-                    return Ok(Carried { hint: game, ..self.carried() });
+                    let game = self.table.game().map(|game| (game.clone_lobby(), seat));
+                    return Ok(CommandResult { hint: game, ..self.result_now() });
                 }
-                Plan::Said(why) => return Ok(Carried { why: Some(why), ..self.carried() }),
-                Plan::Rematch => match self.fold.rematch() {
-                    Some(table) => return Ok(Carried { table: Some(table.clone()), ..self.carried() }),
+                Plan::Said(why) => return Ok(CommandResult { why: Some(why), ..self.result_now() }),
+                Plan::Rematch => match self.table.rematch() {
+                    Some(table) => return Ok(CommandResult { table: Some(table.clone()), ..self.result_now() }),
                     None => {
-                        let Made { id, .. } = make_again(&self.hub, &self.fold, who).await?;
-                        Deed::Rematch { table: id }
+                        let CreatedTable { id, .. } = create_rematch(&self.hub, &self.table, actor).await?;
+                        TableEvent::Rematch { table: id }
                     }
                 },
             };
-            let member = matches!(deed, Deed::Sit { .. }).then(|| who.user.clone());
-            let table = match &deed {
-                Deed::Rematch { table } => Some(table.clone()),
+            let member = matches!(event, TableEvent::Sit { .. }).then(|| actor.user.clone());
+            let table = match &event {
+                TableEvent::Rematch { table } => Some(table.clone()),
                 _ => None,
             };
-            match self.submit(deed, member).await? {
+            match self.submit(event, member).await? {
                 // Others may have gone on since.
-                Submitted::Stored(version) => return Ok(Carried { version, table, ..self.carried() }),
+                Submitted::Stored(version) => return Ok(CommandResult { version, table, ..self.result_now() }),
                 Submitted::Overtaken => {}
             }
         }
         Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
     }
 
-    fn carried(&self) -> Carried {
-        Carried { version: self.fold.version(), hint: None, why: None, table: None }
+    fn result_now(&self) -> CommandResult {
+        CommandResult { version: self.table.version(), hint: None, why: None, table: None }
     }
 
     async fn act_for_bot(&mut self, seat: Seat, since: i64, action: String) -> Result<(), Refusal> {
         self.adopt_rules().await?;
-        self.make_up().await?;
+        self.credit_gaps().await?;
         for _ in 0..ATTEMPTS {
-            let deed = self.fold.decide_bot(seat, since, action.clone())?;
-            if let Submitted::Stored(_) = self.submit(deed, None).await? {
+            let event = self.table.decide_bot(seat, since, action.clone())?;
+            if let Submitted::Stored(_) = self.submit(event, None).await? {
                 return Ok(());
             }
         }
@@ -591,43 +598,44 @@ impl Task {
 
     async fn close(&mut self) -> Result<(), Refusal> {
         for _ in 0..ATTEMPTS {
-            let deed = self.fold.decide_close()?;
-            if let Submitted::Stored(_) = self.submit(deed, None).await? {
+            let event = self.table.decide_close()?;
+            if let Submitted::Stored(_) = self.submit(event, None).await? {
                 return Ok(());
             }
         }
         Err(Refusal::new(Code::Busy, "too much happens at this table; try again"))
     }
 
-    /// Applies a deed and stores it. Nobody is told before it is stored.
-    async fn submit(&mut self, deed: Deed, member: Option<UserId>) -> Result<Submitted, Refusal> {
+    /// Applies an event and stores it. Nobody is told before it is stored.
+    async fn submit(&mut self, event: TableEvent, member: Option<UserId>) -> Result<Submitted, Refusal> {
         if let Err(refusal) = self.hub.check_storing() {
             self.grace_until = now() + GRACE;
             return Err(refusal);
         }
-        let is_action = matches!(deed, Deed::Act { .. });
-        let makes_up = matches!(deed, Deed::Interrupted { .. });
-        let (sequence, at) = (self.fold.version() + 1, now().max(self.fold.at()));
-        self.torn = true;
-        let kept = self.fold.apply_deed(at, deed.clone())?;
-        let entry = Entry { sequence, at, body: kept.body() };
+        let is_action = matches!(event, TableEvent::Act { .. });
+        let is_credit = matches!(event, TableEvent::Interrupted { .. });
+        let (sequence, at) = (self.table.version() + 1, now().max(self.table.at()));
+        self.unsaved = true;
+        let stored = self.table.apply_new(at, event.clone());
+        let stored = stored.inspect_err(|error| self.unsaved = !matches!(error, LoadError::Illegal(_)))?;
+        let entry = Entry { sequence, at, body: stored.body() };
         let new =
-            NewEntry { table: self.id.clone(), entry, listing: self.fold.listing(), jobs: self.fold.jobs(), member };
+            NewEntry { table: self.id.clone(), entry, listing: self.table.listing(), jobs: self.table.jobs(), member };
         let has_jobs = new.jobs.as_ref().is_some_and(|jobs| !jobs.is_empty());
         let begun = Instant::now();
         let late = || StoreError::failed("an entry is not stored in time");
         let stored = tokio::time::timeout(STORED_WITHIN, self.hub.store.append(new)).await;
         match stored.unwrap_or_else(|_| Err(late())) {
             Ok(Append::Done) => {
-                self.torn = false;
+                self.unsaved = false;
                 self.hub.metrics.stored(begun.elapsed(), is_action);
-                if begun.elapsed().as_millis() as Millis > gaps::LONG && !makes_up {
+                if begun.elapsed().as_millis() as Millis > gaps::LONG && !is_credit {
                     // Nobody could see it, and nobody could do anything here, before it was stored.
                     self.slow = Some(Gap { since: at, until: now() });
                 }
-                self.published();
+                self.publish_version();
                 if has_jobs {
-                    self.hub.kick_bots();
+                    self.hub.wake_bots();
                 }
                 Ok(Submitted::Stored(sequence))
             }
@@ -638,24 +646,24 @@ impl Task {
             }
             Err(error) => {
                 self.hub.readiness.doubt();
-                self.unsure_until = Instant::now() + UNSURE;
+                self.recheck_until = Instant::now() + UNSURE;
                 // Nobody's time is up while nobody can move.
                 self.grace_until = now() + GRACE;
                 // It may have been stored all the same: a connection can break after the last word. What is there now says so.
                 let refusal = error.into();
                 self.reload().await?;
-                if self.fold.has(sequence, at, &deed) { Ok(Submitted::Stored(sequence)) } else { Err(refusal) }
+                if self.table.is_entry(sequence, at, &event) { Ok(Submitted::Stored(sequence)) } else { Err(refusal) }
             }
         }
     }
 
-    fn published(&mut self) {
-        let version = self.fold.version();
+    fn publish_version(&mut self) {
+        let version = self.table.version();
         self.publish.send_replace(version);
-        let over = self.fold.phase() == Phase::Over;
-        let ended = over && self.fold.ended_at() == version;
+        let over = self.table.phase() == Phase::Over;
+        let ended = over && self.table.ended_at() == version;
         if version % SNAPSHOT_EVERY == 0 && !over || ended {
-            let (hub, id, body) = (Arc::clone(&self.hub), self.id.clone(), self.fold.compact());
+            let (hub, id, body) = (Arc::clone(&self.hub), self.id.clone(), self.table.compact());
             // Only a short cut: if it is lost, the entries are there.
             tokio::spawn(async move {
                 if let Err(error) = hub.store.save_snapshot(&id, version, &body).await {
@@ -663,103 +671,103 @@ impl Task {
                 }
             });
         }
-        if ended && let Some(shown) = self.fold.shown() {
-            films::keep_soon(&self.hub, &self.id, shown);
+        if ended && let Some(shown) = self.table.finished_game() {
+            replays::archive_later(&self.hub, &self.id, shown);
         }
     }
 
     async fn reload(&mut self) -> Result<(), Refusal> {
-        self.fold = load(&self.hub, &self.id).await?;
-        self.torn = false;
-        self.publish.send_replace(self.fold.version());
+        self.table = load(&self.hub, &self.id).await?;
+        self.unsaved = false;
+        self.publish.send_replace(self.table.version());
         Ok(())
     }
 
     /// Reads what other processes have stored.
     async fn catch_up(&mut self) -> Result<(), Refusal> {
-        let entries = self.hub.store.entries(&self.id, self.fold.version()).await;
+        let entries = self.hub.store.entries(&self.id, self.table.version()).await;
         // What could not be read is asked for again at the next look: nobody tells of it twice.
-        let entries = entries.inspect_err(|_| self.unsure_until = Instant::now() + UNSURE)?;
+        let entries = entries.inspect_err(|_| self.recheck_until = Instant::now() + UNSURE)?;
         if entries.is_empty() {
             return Ok(());
         }
         for entry in &entries {
-            self.fold.apply(entry)?;
+            self.table.apply(entry)?;
         }
-        self.publish.send_replace(self.fold.version());
-        self.settle().await
+        self.publish.send_replace(self.table.version());
+        self.mark_present().await
     }
 
-    /// Whoever is connected here and sits at the table is present.
-    async fn settle(&mut self) -> Result<(), Refusal> {
+    /// A person who is connected here and sits at the table is present.
+    async fn mark_present(&mut self) -> Result<(), Refusal> {
         while let Some(seat) = self.newly_present() {
-            let back = Deed::Back { seat: SeatName(seat), process: self.hub.process.clone() };
+            let back = TableEvent::Back { seat: SeatName(seat), process: self.hub.process.clone() };
             self.submit(back, None).await?;
         }
         Ok(())
     }
 
     fn newly_present(&self) -> Option<Seat> {
-        if self.fold.phase() == Phase::Over {
+        if self.table.phase() == Phase::Over {
             return None;
         }
-        let seats = self.here.keys().filter_map(|user| self.fold.seat_of(user));
-        seats.into_iter().find(|seat| self.fold.process_of(*seat).is_none())
+        let seats = self.here.keys().filter_map(|user| self.table.seat_of(user));
+        seats.into_iter().find(|seat| self.table.process_of(*seat).is_none())
     }
 
     /// Looks for what nobody tells: lost news, people whose process is gone, time that is up.
-    async fn check(&mut self, ask: bool) -> Result<(), Refusal> {
-        if self.hub.shared && ask || self.unsure_until > Instant::now() {
+    async fn check(&mut self, ask_store: bool) -> Result<(), Refusal> {
+        if self.hub.shared && ask_store || self.recheck_until > Instant::now() {
             self.catch_up().await?;
         }
-        if self.fold.phase() != Phase::Over {
-            self.make_up().await?;
+        if self.table.phase() != Phase::Over {
+            self.credit_gaps().await?;
             self.look_for_stranded().await?;
         }
-        self.settle().await?;
+        self.mark_present().await?;
         self.wake().await
     }
 
     /// People whose process is gone could do nothing since it was last heard of, and get some time to come back.
     async fn look_for_stranded(&mut self) -> Result<(), Refusal> {
-        let stranded = self.fold.stranded(|process| self.hub.is_alive(process));
+        let stranded = self.table.stranded(|process| self.hub.is_alive(process));
         if stranded.is_empty() {
             return Ok(());
         }
         let (at, processes) = (now(), self.hub.processes());
-        let heard = stranded.iter().filter_map(|seat| processes.get(self.fold.process_of(seat)?));
+        let heard = stranded.iter().filter_map(|seat| processes.get(self.table.process_of(seat)?));
         let since = heard.map(|seen| seen.said).min().unwrap_or(at);
-        self.stand_still(since, at + COME_BACK).await?;
-        while let Some(seat) = self.fold.stranded(|process| self.hub.is_alive(process)).first() {
-            self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
+        self.pause_clocks(since, at + COME_BACK).await?;
+        while let Some(seat) = self.table.stranded(|process| self.hub.is_alive(process)).first() {
+            self.submit(TableEvent::Away { seat: SeatName(seat) }, None).await?;
         }
         Ok(())
     }
 
     /// When something is due by itself.
     fn next_wake(&self) -> Option<Instant> {
-        let deadline = self.fold.deadline().map(|deadline| {
+        let deadline = self.table.deadline().map(|deadline| {
             let wait = (deadline.max(self.grace_until) - now()).max(0);
             Instant::now() + Duration::from_millis(wait as u64 + 1)
         });
         let leaving = self.here.values().filter(|presence| presence.sockets == 0).map(|presence| presence.until);
-        leaving.chain(deadline).min().map(|wake| wake.max(self.rest_until))
+        leaving.chain(deadline).min().map(|wake| wake.max(self.retry_after))
     }
 
     async fn wake(&mut self) -> Result<(), Refusal> {
         self.adopt_rules().await?;
-        self.make_up().await?;
+        self.credit_gaps().await?;
         let now_here = Instant::now();
         let is_gone = |presence: &Presence| presence.sockets == 0 && presence.until <= now_here;
         let gone: Vec<UserId> =
             self.here.iter().filter(|(_, presence)| is_gone(presence)).map(|(user, _)| user.clone()).collect();
         for user in gone {
             while let Some(seat) = self.still_connected(&user) {
-                self.submit(Deed::Away { seat: SeatName(seat) }, None).await?;
+                self.submit(TableEvent::Away { seat: SeatName(seat) }, None).await?;
             }
             self.here.remove(&user);
         }
-        if now() >= self.grace_until && self.fold.overdue(now()).is_some() {
+        if now() >= self.grace_until && self.table.overdue(now()).is_some() {
             self.time_is_up().await?;
         }
         Ok(())
@@ -767,35 +775,35 @@ impl Task {
 
     /// Somebody's time seems to be up. It is if they could have moved: something can be stored now, and their process was there.
     async fn time_is_up(&mut self) -> Result<(), Refusal> {
-        if !self.hub.proves_itself().await {
+        if !self.hub.confirm_storing().await {
             self.grace_until = now() + LOOK_AGAIN;
             return Ok(());
         }
-        self.make_up().await?;
-        let Some(seat) = self.fold.overdue(now()) else { return Ok(()) };
+        self.credit_gaps().await?;
+        let Some(seat) = self.table.overdue(now()) else { return Ok(()) };
         if !self.could_move(seat) {
             self.grace_until = now() + LOOK_AGAIN;
             return Ok(());
         }
-        self.submit(Deed::TimeUp { seat: SeatName(seat) }, None).await?;
+        self.submit(TableEvent::TimeUp { seat: SeatName(seat) }, None).await?;
         Ok(())
     }
 
     /// Whether the process to which somebody is connected was there until their time was up.
     fn could_move(&self, seat: Seat) -> bool {
-        let Some(process) = self.fold.process_of(seat).filter(|process| *process != self.hub.process) else {
+        let Some(process) = self.table.process_of(seat).filter(|process| *process != self.hub.process) else {
             return true;
         };
         let said = self.hub.processes().get(process).filter(|seen| seen.alive).map(|seen| seen.said);
-        said.is_some_and(|said| self.fold.deadline_of(seat).is_some_and(|deadline| said >= deadline))
+        said.is_some_and(|said| self.table.deadline_of(seat).is_some_and(|deadline| said >= deadline))
     }
 }
 
 impl Task {
     /// The seat of somebody who counts as connected to this process, in a game that goes on.
     fn still_connected(&self, user: &UserId) -> Option<Seat> {
-        let seat = self.fold.seat_of(user).filter(|_| self.fold.phase() != Phase::Over)?;
-        (self.fold.process_of(seat) == Some(self.hub.process.as_str())).then_some(seat)
+        let seat = self.table.seat_of(user).filter(|_| self.table.phase() != Phase::Over)?;
+        (self.table.process_of(seat) == Some(self.hub.process.as_str())).then_some(seat)
     }
 }
 

@@ -6,24 +6,24 @@ use harena_core::touch::Choice;
 use harena_core::{Seat, SeatSet, Viewer, message};
 use serde_json::Value;
 
-use super::fold::{Outcome, StepKept};
-use super::{Deed, Fold};
+use super::state::{HistoryEntry, Outcome};
+use super::{TableEvent, TableState};
 use crate::ids::UserId;
 use crate::protocol::{
     Ending, GameEvent, LegalAction, Message, Offer, Phase, Position, SeatInfo, SeatKind, SeatName, Step, TableInfo,
-    TableState, What, You,
+    TableView, What, You,
 };
 use crate::store::Millis;
 use crate::wording::Wording;
 
 /// A whole state tells so many of the last steps; the rest is asked for by itself.
 const TAIL: usize = 200;
-/// Whoever is farther behind gets a whole state.
+/// A person who is farther behind gets a whole state.
 const MOST_MISSING: i64 = 1000;
 
-impl Fold {
+impl TableState {
     /// What this person sees, and whether it is an update of what they had (`since`) or the whole.
-    pub(crate) fn render(&self, user: Option<&UserId>, since: Option<i64>, now: Millis) -> (bool, TableState) {
+    pub(crate) fn render(&self, user: Option<&UserId>, since: Option<i64>, now: Millis) -> (bool, TableView) {
         let viewer = self.viewer(user);
         let since = since.filter(|&since| {
             (self.unbroken_since..=self.version).contains(&since) && self.version - since <= MOST_MISSING
@@ -32,7 +32,7 @@ impl Fold {
             Some(since) => &self.steps[since as usize..],
             None => &self.steps[self.steps.len().saturating_sub(TAIL)..],
         };
-        let state = TableState {
+        let state = TableView {
             version: self.version,
             since,
             you: You {
@@ -42,15 +42,15 @@ impl Fold {
             },
             table: self.info(now, since.is_none()),
             steps: steps.iter().map(|step| self.step(step, viewer)).collect(),
-            position: match &self.film {
-                Some(film) => film.last().map(|moment| moment.position.clone()),
+            position: match &self.replay {
+                Some(replay) => replay.last().map(|moment| moment.position.clone()),
                 None => self.game().map(|game| position(game, viewer, self.phase)),
             },
         };
         (since.is_some(), state)
     }
 
-    /// Whoever made the table may invite others, also after they have lost the link.
+    /// A person who made the table may invite others, also after they have lost the link.
     fn invitation_for(&self, user: Option<&UserId>) -> Option<String> {
         let is_host = user == Some(&self.setup.host);
         // After the end it is the link to the replay, for everybody who played.
@@ -63,11 +63,11 @@ impl Fold {
         match (self.phase, user.and_then(|user| self.seat_of(user))) {
             (Phase::Over, _) => Viewer::All,
             (_, Some(seat)) => Viewer::Seat(seat),
-            (_, None) => Viewer::Table,
+            (_, None) => Viewer::Spectator,
         }
     }
 
-    /// Steps from this version on, for whoever wants the whole story.
+    /// Steps from this version on, for anyone who wants the whole story.
     pub(crate) fn history(&self, user: Option<&UserId>, from: i64, count: usize) -> Vec<Step> {
         let viewer = self.viewer(user);
         let first = usize::try_from(from.max(1) - 1).unwrap_or(0).min(self.steps.len());
@@ -79,57 +79,59 @@ impl Fold {
         Wording::new(&self.setup.game, language?, self.names(), user.and_then(|user| self.seat_of(user)))
     }
 
-    fn step(&self, step: &StepKept, viewer: Viewer) -> Step {
+    fn step(&self, step: &HistoryEntry, viewer: Viewer) -> Step {
         let moment = match step.outcome {
             Outcome::Began => Some(0),
             Outcome::Action(index) => Some(index + 1),
             _ => None,
         };
-        let events = match (moment, &self.film, self.game()) {
-            (Some(moment), Some(film), _) => film.get(moment).map(|moment| moment.events.clone()).unwrap_or_default(),
+        let events = match (moment, &self.replay, self.game()) {
+            (Some(moment), Some(replay), _) => {
+                replay.get(moment).map(|moment| moment.events.clone()).unwrap_or_default()
+            }
             (Some(moment), None, Some(game)) if moment <= game.played() => {
-                told(game.events_of(viewer, moment.checked_sub(1)))
+                game_events(game.events_of(viewer, moment.checked_sub(1)))
             }
             _ => Vec::new(),
         };
         Step { version: step.version, at: step.at, what: self.what(step, viewer), events }
     }
 
-    fn what(&self, step: &StepKept, viewer: Viewer) -> What {
-        match step.deed.clone() {
-            Deed::Made => What::Made,
-            Deed::Sit { seat, name, .. } => What::Sat { seat, name },
-            Deed::Stand { seat } => What::Left { seat, name: self.name_before(step.version, seat) },
-            Deed::Bot { seat, level } => What::BotSat { seat, level },
-            Deed::Start { .. } => What::Started,
-            Deed::Act { seat, action } => {
+    fn what(&self, step: &HistoryEntry, viewer: Viewer) -> What {
+        match step.event.clone() {
+            TableEvent::Made => What::Made,
+            TableEvent::Sit { seat, name, .. } => What::Sat { seat, name },
+            TableEvent::Stand { seat } => What::Left { seat, name: self.name_before(step.version, seat) },
+            TableEvent::Bot { seat, level } => What::BotSat { seat, level },
+            TableEvent::Start { .. } => What::Started,
+            TableEvent::Act { seat, action } => {
                 // An action may say more than its events: which card lies under a secret bet.
                 let known = viewer == Viewer::All || viewer == Viewer::Seat(seat.0);
                 let taken_back = step.outcome == Outcome::TakenBack;
                 What::Acted { seat, action: known.then_some(action), taken_back }
             }
-            Deed::Chat { user, name, text } => {
-                // Before the game nobody plays yet: whoever has no seat may take one.
+            TableEvent::Chat { user, name, text } => {
+                // Before the game nobody plays yet: anyone who has no seat may take one.
                 let begun = self.steps.iter().find(|other| other.outcome == Outcome::Began);
                 let begun = begun.is_some_and(|begun| begun.version < step.version);
                 let spectator = begun && !self.users().any(|other| *other == user);
                 What::Said { seat: self.seat_of(&user).map(SeatName), spectator, name, text }
             }
-            Deed::Resign { seat } => What::Resigned { seat },
-            Deed::TimeUp { seat } => What::TimeUp { seat },
-            Deed::OfferTakeBack { seat, .. } => What::TakeBackOffered { seat },
-            Deed::AnswerTakeBack { seat, yes } => What::TakeBackAnswered { seat, yes },
-            Deed::TakeBack { to } => What::TakenBack { actions: to },
-            Deed::OfferReplace { by, seat } => What::ReplaceOffered { by, seat },
-            Deed::AnswerReplace { by, seat, yes } => What::ReplaceAnswered { by, seat, yes },
-            Deed::Replace { seat, level } => What::Replaced { seat, level },
-            Deed::Return { seat } => What::Returned { seat },
-            Deed::Interrupted { since, until } => What::Interrupted { millis: until - since },
-            Deed::Away { seat } => What::Away { seat },
-            Deed::Back { seat, .. } => What::Back { seat },
-            Deed::Rematch { table } => What::Rematch { table },
-            Deed::Closed => What::Closed,
-            Deed::RulesChanged { version, goes_on } => What::RulesChanged { rules: version, goes_on },
+            TableEvent::Resign { seat } => What::Resigned { seat },
+            TableEvent::TimeUp { seat } => What::TimeUp { seat },
+            TableEvent::OfferTakeBack { seat, .. } => What::TakeBackOffered { seat },
+            TableEvent::AnswerTakeBack { seat, yes } => What::TakeBackAnswered { seat, yes },
+            TableEvent::TakeBack { to } => What::TakenBack { actions: to },
+            TableEvent::OfferReplace { by, seat } => What::ReplaceOffered { by, seat },
+            TableEvent::AnswerReplace { by, seat, yes } => What::ReplaceAnswered { by, seat, yes },
+            TableEvent::Replace { seat, level } => What::Replaced { seat, level },
+            TableEvent::Return { seat } => What::Returned { seat },
+            TableEvent::Interrupted { since, until } => What::Interrupted { millis: until - since },
+            TableEvent::Away { seat } => What::Away { seat },
+            TableEvent::Back { seat, .. } => What::Back { seat },
+            TableEvent::Rematch { table } => What::Rematch { table },
+            TableEvent::Closed => What::Closed,
+            TableEvent::RulesChanged { version, goes_on } => What::RulesChanged { rules: version, goes_on },
         }
     }
 
@@ -189,19 +191,19 @@ fn position(game: &dyn LobbyMatch, viewer: Viewer, phase: Phase) -> Position {
     };
     let legal = asked.map(|seat| game.choices(seat)).unwrap_or_default();
     let question = asked.filter(|seat| game.to_act().contains(*seat)).map(|seat| Message::new(&game.question(seat)));
-    let formality = legal.len() == 1 && game.forced_action().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
+    let forced = legal.len() == 1 && game.forced_action().is_some_and(|(seat, _)| viewer == Viewer::Seat(seat));
     let to_act = if phase == Phase::Playing { game.to_act() } else { SeatSet::EMPTY };
     Position {
         actions: game.played(),
         to_act: to_act.iter().map(SeatName).collect(),
         view: game.view(viewer),
         question,
-        legal: offered(legal),
-        formality,
+        legal: legal_actions(legal),
+        forced,
     }
 }
 
-pub(super) fn offered(choices: Vec<Choice>) -> Vec<LegalAction> {
+pub(super) fn legal_actions(choices: Vec<Choice>) -> Vec<LegalAction> {
     let offer = |choice: Choice| {
         let Choice { action, message, objects, declines } = choice;
         LegalAction { action, message: Message::new(&message), objects, declines }
@@ -209,6 +211,6 @@ pub(super) fn offered(choices: Vec<Choice>) -> Vec<LegalAction> {
     choices.into_iter().map(offer).collect()
 }
 
-fn told(events: Vec<(Value, message::Message)>) -> Vec<GameEvent> {
+fn game_events(events: Vec<(Value, message::Message)>) -> Vec<GameEvent> {
     events.into_iter().map(|(event, message)| GameEvent { event, message: Message::new(&message) }).collect()
 }

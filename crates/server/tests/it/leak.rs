@@ -48,7 +48,7 @@ async fn game(server: &Server, key: &str, count: usize) {
         let record = people[0].get(&format!("/api/tables/{id}/record")).await.unwrap().body;
         let record = Record::parse(&record).unwrap();
         for (index, heard) in all.iter().enumerate() {
-            let viewer = if index < count { Viewer::Seat(Seat::new(index)) } else { Viewer::Table };
+            let viewer = if index < count { Viewer::Seat(Seat::new(index)) } else { Viewer::Spectator };
             hold_against(&record, viewer, heard);
         }
         record

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use harena_server::client::Client;
-use harena_server::store::{Append, Postgres as Store, Store as _};
+use harena_server::store::{Append, Store};
 use serde_json::json;
 use sqlx::{Connection as _, Executor as _, PgConnection};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -21,10 +21,10 @@ use crate::store::{add_table, add_user, entry, table_id};
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_deletes_and_who_adds_do_not_wait_for_each_other() {
     let Some(postgres) = Postgres::start("locks") else { return };
-    let store = Arc::new(Store::connect(&postgres.url, "here").await.unwrap());
-    add_user(&*store, 'a', 0).await;
+    let store = Arc::new(Store::connect_postgres(&postgres.url, "here").await.unwrap());
+    add_user(&store, 'a', 0).await;
     for letter in ['g', 'h'] {
-        add_table(&*store, letter, 'a', 0).await;
+        add_table(&store, letter, 'a', 0).await;
         assert_eq!(store.append(entry(letter, 1, 10, "playing", Some(vec![(0, 1)]))).await.unwrap(), Append::Done);
     }
     let mut other = PgConnection::connect(&postgres.url).await.unwrap();
@@ -66,14 +66,16 @@ async fn who_deletes_and_who_adds_do_not_wait_for_each_other() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn packing_deleting_and_adding_at_once_fail_for_nobody() {
     let Some(postgres) = Postgres::start("at-once") else { return };
-    let stores =
-        [Store::connect(&postgres.url, "one").await.unwrap(), Store::connect(&postgres.url, "two").await.unwrap()];
+    let stores = [
+        Store::connect_postgres(&postgres.url, "one").await.unwrap(),
+        Store::connect_postgres(&postgres.url, "two").await.unwrap(),
+    ];
     let stores = stores.map(Arc::new);
-    add_user(&*stores[0], 'a', 0).await;
+    add_user(&stores[0], 'a', 0).await;
     for round in 0..12 {
         let letters = ['g', 'h', 'j', 'k', 'm', 'n'];
         for letter in letters {
-            add_table(&*stores[0], letter, 'a', 0).await;
+            add_table(&stores[0], letter, 'a', 0).await;
         }
         let mut working = Vec::new();
         for letter in letters {
@@ -171,9 +173,9 @@ async fn a_connection_that_died_without_a_word_is_given_up() {
     let target = postgres.url.split(['@', '/']).find(|part| part.contains("127.0.0.1")).unwrap().to_string();
     let between = Between::start(target.clone()).await;
     let url = postgres.url.replace(&target, &between.address.to_string());
-    let store = Arc::new(Store::connect(&url, "here").await.unwrap());
-    add_user(&*store, 'a', 0).await;
-    add_table(&*store, 'g', 'a', 0).await;
+    let store = Arc::new(Store::connect_postgres(&url, "here").await.unwrap());
+    add_user(&store, 'a', 0).await;
+    add_table(&store, 'g', 'a', 0).await;
     let mut news = store.listen().await.unwrap().expect("there are others");
     // Several connections, all of which are dead afterwards.
     let read = |store: &Arc<Store>| {
@@ -201,7 +203,7 @@ async fn a_connection_that_died_without_a_word_is_given_up() {
     // News come again too, after it is said that some may be lost.
     let told = async {
         while !matches!(news.recv().await, Some(harena_server::store::News::Unsure)) {}
-        let other = Store::connect(&postgres.url, "there").await.unwrap();
+        let other = Store::connect_postgres(&postgres.url, "there").await.unwrap();
         let mut sequence = 1;
         loop {
             sequence += 1;

@@ -17,6 +17,7 @@ mod keeping;
 mod leak;
 mod locks;
 mod manners;
+mod migration;
 mod operation;
 mod people;
 mod postgres;
@@ -27,6 +28,7 @@ mod soak;
 mod store;
 mod tables;
 mod told;
+#[cfg(feature = "ts")]
 mod types;
 mod upgrade;
 mod wording;

@@ -166,7 +166,7 @@ impl Postgres {
         let port: u16 = self.url.split(['@', '/', ':']).filter_map(|part| part.parse().ok()).next().unwrap();
         for _ in 0..600 {
             let ready = tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok();
-            if ready && harena_server::store::Postgres::connect(&self.url, "probe").await.is_ok() {
+            if ready && harena_server::store::Store::connect_postgres(&self.url, "probe").await.is_ok() {
                 return Process::start(&self.url, pace).await;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -294,7 +294,7 @@ async fn postgres_keeps_its_promises() {
     let Some(postgres) = Postgres::start("promises") else { return };
     // A whole server first: it waits until the database is there.
     postgres.process(0.0).await.kill().await;
-    let store = harena_server::store::Postgres::connect(&postgres.url, "promises").await.unwrap();
+    let store = harena_server::store::Store::connect_postgres(&postgres.url, "promises").await.unwrap();
     crate::store::forgets_what_nobody_uses(&store).await;
     crate::store::keeps_entries_and_jobs(&store).await;
     let mut held = sqlx::PgConnection::connect(&postgres.url).await.unwrap();

@@ -11,8 +11,12 @@ async fn games_come_with_options_and_rules_in_parts() {
     let games = ann.get("/api/games").await.unwrap().json();
     for game in games.as_array().unwrap() {
         let key = game["key"].as_str().unwrap();
+        // Texts come from the words of the game: an entry that is missing would be shown by its id.
+        let texts = [&game["summary"], game.get("tie").map_or(&game["title"], |tie| &tie["text"])];
+        assert!(texts.iter().all(|text| text.as_str().is_some_and(|it| !it.starts_with("about-"))), "{key}: {texts:?}");
+        assert!(game["tips"].as_array().unwrap().iter().all(|tip| tip["rule"].is_string()), "{key}");
         for option in game["options"].as_array().unwrap() {
-            assert!(option["title"].is_string() && option["summary"].is_string(), "{key}: {option}");
+            assert!(["title", "summary"].iter().all(|text| option[*text] != ""), "{key}: {option}");
             assert!(option["kind"]["kind"].is_string());
             // The default can be sent as it is.
             let seats = crate::common::seats(1, game["min_seats"].as_u64().unwrap() as usize - 1);
@@ -23,7 +27,7 @@ async fn games_come_with_options_and_rules_in_parts() {
         let book = ann.get(&format!("/api/games/{key}/rulebook")).await.unwrap().json();
         let rules = book["rules"].as_array().unwrap();
         assert_eq!(book["game"], key);
-        assert!(rules.len() > 100);
+        assert!(!rules.is_empty(), "{key}");
         let prefix = game["rule_prefix"].as_str().unwrap();
         for rule in rules {
             assert!(rule["id"].as_str().unwrap().starts_with(prefix), "{rule}");

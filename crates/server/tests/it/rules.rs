@@ -291,7 +291,7 @@ async fn a_packed_game_of_older_rules_is_shown_as_it_was() {
     let before = shown(&ann, &id).await;
     assert_eq!((&before[0]["table"]["rules"], &before[0]["table"]["phase"]), (&json!(1), &json!("over")));
     server.stop().await;
-    let store = harena_server::store::Sqlite::open(&path).await.unwrap();
+    let store = harena_server::store::Store::open_sqlite(&path).await.unwrap();
     let finished = harena_server::store::Stale { finished: Some(i64::MAX), ..Default::default() };
     let tidied = harena_server::store::Store::tidy(&store, &finished).await.unwrap();
     assert_eq!(tidied.packed, 1);

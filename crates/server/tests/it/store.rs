@@ -1,8 +1,6 @@
 //! What is promised of storage, for both databases alike.
 
-use harena_server::store::{
-    Append, Entry, Gap, ListQuery, Listing, NewEntry, NewTable, Sqlite, Stale, Store, Tidied, User,
-};
+use harena_server::store::{Append, Entry, Gap, ListQuery, Listing, NewEntry, NewTable, Stale, Store, Tidied, User};
 use harena_server::{TableId, UserId};
 
 use crate::common::file;
@@ -25,7 +23,7 @@ pub(crate) fn table_id(letter: char) -> TableId {
     id(letter, TableId::parse)
 }
 
-pub(crate) async fn add_user(store: &dyn Store, letter: char, at: i64) {
+pub(crate) async fn add_user(store: &Store, letter: char, at: i64) {
     let user = User { id: user(letter), name: letter.to_string(), login: None };
     store.create_user(&user, &format!("token {letter}"), at).await.unwrap();
 }
@@ -34,7 +32,7 @@ fn listing(phase: &'static str) -> Listing {
     Listing { phase, summary: "{}".to_string(), deadline: None }
 }
 
-pub(crate) async fn add_table(store: &dyn Store, letter: char, creator: char, at: i64) {
+pub(crate) async fn add_table(store: &Store, letter: char, creator: char, at: i64) {
     let table = NewTable {
         id: table_id(letter),
         game: "colossi".to_string(),
@@ -62,7 +60,7 @@ pub(crate) fn entry(
 }
 
 /// What a store does with entries and jobs.
-pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
+pub(crate) async fn keeps_entries_and_jobs(store: &Store) {
     add_user(store, 'a', 0).await;
     add_table(store, 'g', 'a', 0).await;
     let jobs = |since| Some(vec![(0, since), (2, since)]);
@@ -153,7 +151,7 @@ pub(crate) async fn keeps_entries_and_jobs(store: &dyn Store) {
 }
 
 /// Somebody holds the next entry of a table in a transaction that does not end: the other tables go on.
-pub(crate) async fn one_table_stops_no_other(store: &dyn Store, held: &mut sqlx::PgConnection) {
+pub(crate) async fn one_table_stops_no_other(store: &Store, held: &mut sqlx::PgConnection) {
     use sqlx::Executor as _;
     add_user(store, 'v', 0).await;
     for letter in ['t', 'u'] {
@@ -176,7 +174,7 @@ pub(crate) async fn one_table_stops_no_other(store: &dyn Store, held: &mut sqlx:
 }
 
 /// What a store forgets, and what it never does.
-pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
+pub(crate) async fn forgets_what_nobody_uses(store: &Store) {
     let (old, recent) = (1_000, 5_000);
     for letter in ['b', 'c', 'd', 'e', 'f'] {
         add_user(store, letter, old).await;
@@ -219,10 +217,10 @@ pub(crate) async fn forgets_what_nobody_uses(store: &dyn Store) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_its_promises() {
-    let store = Sqlite::open(&file("promises")).await.unwrap();
+    let store = Store::open_sqlite(&file("promises")).await.unwrap();
     keeps_entries_and_jobs(&store).await;
     store.close().await;
-    let store = Sqlite::open(&file("forgets")).await.unwrap();
+    let store = Store::open_sqlite(&file("forgets")).await.unwrap();
     forgets_what_nobody_uses(&store).await;
     store.close().await;
 }
@@ -230,9 +228,9 @@ async fn sqlite_keeps_its_promises() {
 /// An entry that cannot be stored does not take others with it, though they are stored together.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_bad_entry_spoils_no_other() {
-    let store = std::sync::Arc::new(Sqlite::open(&file("batch")).await.unwrap());
-    add_user(&*store, 'a', 0).await;
-    add_table(&*store, 'g', 'a', 0).await;
+    let store = std::sync::Arc::new(Store::open_sqlite(&file("batch")).await.unwrap());
+    add_user(&store, 'a', 0).await;
+    add_table(&store, 'g', 'a', 0).await;
     let mut adding = Vec::new();
     for sequence in 1..=60 {
         // There is no table z.
@@ -253,9 +251,9 @@ async fn one_bad_entry_spoils_no_other() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_stops_waiting_spoils_nothing() {
     let path = file("stopped");
-    let store = std::sync::Arc::new(Sqlite::open(&path).await.unwrap());
-    add_user(&*store, 'a', 0).await;
-    add_table(&*store, 'g', 'a', 0).await;
+    let store = std::sync::Arc::new(Store::open_sqlite(&path).await.unwrap());
+    add_user(&store, 'a', 0).await;
+    add_table(&store, 'g', 'a', 0).await;
     for sequence in 1..=60 {
         let stopped = {
             let store = std::sync::Arc::clone(&store);

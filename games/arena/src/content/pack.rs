@@ -1,5 +1,6 @@
 //! Content packs: numbers that replace the printed ones. A pack is an option of the game, so it stands in every record whole.
 
+use harena_core::{ContentError, PathStep};
 use serde::{Deserialize, Serialize};
 
 use super::Numbers;
@@ -52,38 +53,45 @@ const CAPACITIES: [u8; 2] = [3, 12];
 
 impl Pack {
     /// The numbers of an edition with what this pack replaces, or what is wrong with it and what would be right.
-    pub(crate) fn numbers<E: Edition>(&self) -> Result<Numbers, String> {
+    pub(crate) fn numbers<E: Edition>(&self) -> Result<Numbers, ContentError> {
         let printed = E::RULES.numbers;
         let mut numbers = printed;
         if self.name.trim().is_empty() || self.name.chars().count() > 60 || self.name.chars().any(char::is_control) {
-            return Err("name: a pack has a name of at most 60 letters, such as name = \"high stakes\"".to_string());
+            let why = "a pack has a name of at most 60 letters, such as name = \"high stakes\"";
+            return Err(ContentError::new(why).at("name"));
         }
+        let in_bets = |key: &'static str| move |error: ContentError| error.at(key).at("bets");
+        let in_hand = |key: &'static str| move |error: ContentError| error.at(key).at("hand");
         let bets = self.bets.clone().unwrap_or_default();
         let hand = self.hand.clone().unwrap_or_default();
         if let Some(values) = &bets.values {
             let rounds =
                 if E::RULES.bets_in_last_round { numbers.bet_values.len() } else { numbers.bet_values.len() - 1 };
             if values.len() != rounds {
-                return Err(format!("bets.values: one number for each of {rounds} rounds, not {}", values.len()));
+                let why = format!("one number for each of {rounds} rounds, not {}", values.len());
+                return Err(ContentError::new(why).at("values").at("bets"));
             }
             for (index, &value) in values.iter().enumerate() {
-                numbers.bet_values[index] = within(value, 0, MOST_VALUE, &format!("bets.values, round {}", index + 1))?;
+                let wrong = |error: ContentError| error.within(PathStep::item("values", index)).at("bets");
+                numbers.bet_values[index] = within(value, 0, MOST_VALUE).map_err(wrong)?;
             }
         }
         if let Some(secret) = bets.secret {
-            numbers.secret_value = within(secret, 0, MOST_VALUE, "bets.secret")?;
+            numbers.secret_value = within(secret, 0, MOST_VALUE).map_err(in_bets("secret"))?;
         }
         if let Some(tokens) = bets.tokens {
-            numbers.tokens = within(tokens, 1, MOST_TOKENS, "bets.tokens")?;
+            numbers.tokens = within(tokens, 1, MOST_TOKENS).map_err(in_bets("tokens"))?;
         }
         if let Some(capacity) = hand.capacity {
-            numbers.capacity = within(capacity, CAPACITIES[0], CAPACITIES[1], "hand.capacity")?;
+            numbers.capacity = within(capacity, CAPACITIES[0], CAPACITIES[1]).map_err(in_hand("capacity"))?;
         }
         match hand.penalty {
             Some(_) if !E::RULES.opening_bid => {
-                return Err(format!("hand.penalty: there are no bids in {}", E::META.title));
+                return Err(in_hand("penalty")(format!("there are no bids in {}", E::META.title).into()));
             }
-            Some(penalty) => numbers.penalty_capacity = within(penalty, 1, numbers.capacity, "hand.penalty")?,
+            Some(penalty) => {
+                numbers.penalty_capacity = within(penalty, 1, numbers.capacity).map_err(in_hand("penalty"))?
+            }
             // As much less than others as printed.
             None => numbers.penalty_capacity = numbers.capacity - (printed.capacity - printed.penalty_capacity),
         }
@@ -105,9 +113,9 @@ impl Pack {
     }
 }
 
-fn within(value: i64, least: u8, most: u8, place: &str) -> Result<u8, String> {
+fn within(value: i64, least: u8, most: u8) -> Result<u8, ContentError> {
     match u8::try_from(value) {
         Ok(number) if (least..=most).contains(&number) => Ok(number),
-        _ => Err(format!("{place}: a whole number from {least} to {most}, not {value}")),
+        _ => Err(format!("a whole number from {least} to {most}, not {value}").into()),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use harena_core::{Fact, Fast, Game as _, NoLog, Seats, playout};
+use harena_core::{Fact, FastRng, Game as _, NoLog, Seats, playout};
 use toml::{Table, Value};
 
 use super::*;
@@ -92,10 +92,10 @@ fn a_pack_replaces_numbers() {
     assert_eq!(find(&facts, "bets", "values"), Some(("9, 7, 5, 3", "pack high stakes")));
     assert_eq!(find(&facts, "bets", "secret"), Some(("5", "rulebook")));
     assert_eq!(find(&facts, "hand", "penalty"), Some(("4", "pack high stakes")));
-    let mut chance = Fast::new(3);
+    let mut chance = FastRng::new(3);
     let seats = Seats::new(3).unwrap();
     let mut game = TitanArena::start(&options, seats, &mut chance, &mut NoLog).unwrap();
-    let view = game.view(harena_core::Viewer::Table);
+    let view = game.view(harena_core::Viewer::Spectator);
     assert_eq!((view.deck, view.seats[0].hand_count, view.seats[0].supply), (102 - 15, 5, 2));
     assert_eq!(view.numbers.bet_values, [9, 7, 5, 3, 0]);
     playout(&mut game, &mut Vec::new(), &mut chance);
@@ -112,18 +112,18 @@ fn a_wrong_pack_is_refused_with_the_place() {
     }
     let expected = [
         ("name = \"\"", "content: name: a pack has a name of at most 60 letters"),
-        ("bets.values = [1, 2]", "content: bets.values: one number for each of 5 rounds, not 2"),
-        ("bets.values = [1, 2, 3, 11, 5]", "content: bets.values, round 4: a whole number from 0 to 10, not 11"),
-        ("bets.secret = -1", "content: bets.secret: a whole number from 0 to 10, not -1"),
-        ("bets.tokens = 0", "content: bets.tokens: a whole number from 1 to 8, not 0"),
-        ("hand.capacity = 13", "content: hand.capacity: a whole number from 3 to 12, not 13"),
-        ("hand.penalty = 3", "content: hand.penalty: there are no bids in Colossal Arena"),
+        ("bets.values = [1, 2]", "content: bets: values: one number for each of 5 rounds, not 2"),
+        ("bets.values = [1, 2, 3, 11, 5]", "content: bets: values 4: a whole number from 0 to 10, not 11"),
+        ("bets.secret = -1", "content: bets: secret: a whole number from 0 to 10, not -1"),
+        ("bets.tokens = 0", "content: bets: tokens: a whole number from 1 to 8, not 0"),
+        ("hand.capacity = 13", "content: hand: capacity: a whole number from 3 to 12, not 13"),
+        ("hand.penalty = 3", "content: hand: penalty: there are no bids in Colossal Arena"),
     ];
     for (text, why) in expected {
         let found = refused::<Colossal>(text);
         assert!(found.starts_with(why), "{found}");
     }
-    assert_eq!(refused::<Titan>("hand.penalty = 9"), "content: hand.penalty: a whole number from 1 to 8, not 9");
+    assert_eq!(refused::<Titan>("hand.penalty = 9"), "content: hand: penalty: a whole number from 1 to 8, not 9");
     let unknown = toml::from_str::<Pack>("name = \"x\"\nbets.worth = 3").unwrap_err().to_string();
     assert!(unknown.contains("unknown field `worth`, expected one of `values`, `secret`, `tokens`"), "{unknown}");
 }

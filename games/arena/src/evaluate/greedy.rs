@@ -1,7 +1,7 @@
 //! Greedy play of both arena games: try each action in a position that one imagines, and take the
 //! one after which one's own bets look better against those of the others.
 
-use harena_core::{Fast, Game as _, NoLog, Seat, Sight, Weights};
+use harena_core::{FastRng, Game as _, NoLog, Perspective, Seat, Weights};
 
 use super::{Tuned, danger, next_bet};
 use crate::{Action, Arena, Card, Creature, Edition, Face, Phase};
@@ -20,9 +20,13 @@ mod weight {
     pub(super) const CHEAP_BID: u8 = 5;
 }
 
-pub(super) fn choose<E: Edition>(sight: &Sight<'_, Arena<E>>, legal: &[Action], chance: &mut Fast) -> Action {
-    let seat = sight.seat();
-    let imagined = sight.imagine(chance);
+pub(super) fn choose<E: Edition>(
+    perspective: &Perspective<'_, Arena<E>>,
+    legal: &[Action],
+    chance: &mut FastRng,
+) -> Action {
+    let seat = perspective.seat();
+    let imagined = perspective.imagine(chance);
     match imagined.phase() {
         Phase::Bid => bid(&imagined, seat, legal),
         Phase::Poll => Action::NoObjection,
@@ -56,7 +60,7 @@ fn discard<E: Edition>(game: &Arena<E>, legal: &[Action]) -> Action {
     legal.iter().find(useless).copied().unwrap_or(Action::Done)
 }
 
-fn best<E: Edition>(game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut Fast) -> Action {
+fn best<E: Edition>(game: &Arena<E>, seat: Seat, legal: &[Action], chance: &mut FastRng) -> Action {
     let tuned = Tuned::new(Weights::of::<Arena<E>>());
     let mut best = (f32::MIN, legal[0]);
     for &action in legal {

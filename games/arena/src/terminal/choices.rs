@@ -1,30 +1,32 @@
-//! The choices as they are listed, and what somebody means who types one in short.
+//! The list of choices, and short forms for typing them.
 
+use harena_core::message::Message;
 use harena_core::terminal::{Choice, Paint};
 
 use super::pieces;
+use crate::messages::say;
 use crate::{Action, Card, Creature, Face};
 
-pub(super) fn heading(action: Action) -> &'static str {
+pub(super) fn heading(action: Action) -> Message {
     match action {
-        Action::Bid(_) | Action::NoBid => "Bid",
-        Action::Declare | Action::NoObjection | Action::Object => "Stalemate",
-        Action::Bet(_) | Action::NoBet => "Bet",
-        Action::Secret(_) => "Secret bet (instead of playing a card)",
-        Action::Reveal => "Reveal",
+        Action::Bid(_) | Action::NoBid => say::heading_bid(),
+        Action::Declare | Action::NoObjection | Action::Object => say::heading_stalemate(),
+        Action::Bet(_) | Action::NoBet => say::heading_bet(),
+        Action::Secret(_) => say::heading_secret_bet(),
+        Action::Reveal => say::heading_reveal(),
         Action::Play(card) => match card.face() {
-            Face::Fighter(..) => "Creatures' cards",
-            _ => "Referees",
+            Face::Fighter(..) => say::heading_creatures(),
+            _ => say::heading_referees(),
         },
         Action::PlayOn(card, _) => match card.face() {
-            Face::Spectator(_) => "Spectators",
-            _ => "Referees",
+            Face::Spectator(_) => say::heading_spectators(),
+            _ => say::heading_referees(),
         },
-        Action::Fetch { .. } => "Referees",
-        Action::Discard(_) => "Discard",
-        Action::Keep(_) | Action::Give(_) => "Card",
-        Action::Pass | Action::Done | Action::NoPower | Action::NoSecond => "Or",
-        _ => "Power",
+        Action::Fetch { .. } => say::heading_referees(),
+        Action::Discard(_) => say::heading_discard(),
+        Action::Keep(_) | Action::Give(_) => say::heading_card(),
+        Action::Pass | Action::Done | Action::NoPower | Action::NoSecond => say::heading_or(),
+        _ => say::heading_power(),
     }
 }
 
@@ -103,14 +105,14 @@ mod tests {
     use super::*;
     use crate::{ColossalArena, TitanArena};
     use harena_core::terminal::{Draw, HARD_BLANK, readings};
-    use harena_core::{Fast, NoLog, Seats, random_action};
+    use harena_core::{FastRng, NoLog, Seats, random_action};
 
     /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
     #[test]
     fn a_choice_is_the_action_in_notation() {
         fn check<G: Draw<Action = Action>>() {
             for seed in 0..40 {
-                let mut chance = Fast::new(seed);
+                let mut chance = FastRng::new(seed);
                 let seats = Seats::new(2 + seed as usize % 4).unwrap();
                 let mut game = G::start(&G::Options::default(), seats, &mut chance, &mut NoLog).unwrap();
                 let mut legal = Vec::new();

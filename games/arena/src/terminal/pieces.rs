@@ -2,6 +2,7 @@
 
 use harena_core::terminal::{HARD_BLANK, Paint};
 
+use crate::messages::name;
 use crate::{Card, Creature, Face, Spot};
 
 /// Colours that differ in lightness as well as in hue. Those that the rules name are kept: Cyclops aqua, Troll
@@ -27,9 +28,9 @@ pub(super) fn creature(creature: Creature, paint: Paint) -> String {
     paint.coloured(colour(creature), creature.name())
 }
 
-/// With a capital, as the head of a line of the table.
+/// The name of a creature at the head of its line of the table.
 pub(super) fn heading(creature: Creature, paint: Paint) -> String {
-    paint.coloured(colour(creature), &title_case(creature.name()))
+    paint.coloured(colour(creature), &name(creature))
 }
 
 /// A name in a sentence, by its id in the words.
@@ -51,11 +52,6 @@ pub(super) fn card(card: Card, paint: Paint) -> String {
 
 pub(super) fn spot(spot: Spot, paint: Paint) -> String {
     paint.coloured(colour(spot.creature), &spot.to_string())
-}
-
-pub(super) fn title_case(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + chars.as_str())
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
-//! The people around the table: tokens, cards, what their bets are worth.
+//! The players: tokens, cards, what their bets are worth.
 
 use harena_core::Seat;
-use harena_core::terminal::{Look, Paint, beside_letter, clipped, counted, flow, letter, pad, visible_width};
+use harena_core::message::Message;
+use harena_core::terminal::{Look, Paint, beside_letter, clipped, flow, pad, said_to, visible_width};
 
 use super::pieces;
-use crate::{Card, Face, Phase, SeatView, View};
+use crate::messages::say;
+use crate::{Card, Creature, Face, Phase, SeatView, Spot, View};
 
 /// Longer names are cut.
 const NAME: usize = 14;
@@ -25,39 +27,38 @@ fn seat_line(seat: &SeatView, view: &View, names: &[String], look: Look) -> Stri
         format!("{}{}", "●".repeat(supply), "○".repeat(usize::from(view.numbers.tokens).saturating_sub(supply)));
     let tokens = paint.seat(seat.seat, &tokens);
     let label = format!("{marker}{} {name}  {tokens}  ", paint.letter(seat.seat));
-    let mut parts = vec![format!("{:>8}", counted(seat.hand_count, "card"))];
+    let mut parts = vec![format!("{:>8}", say::table_cards(seat.hand_count).to_string())];
     if seat.aside_count > 0 {
-        parts.push(format!("{} set aside", seat.aside_count));
+        parts.push(say::table_cards_aside(seat.aside_count).to_string());
     }
     if seat.capacity < u32::from(view.numbers.capacity) {
-        parts.push(format!("draws up to {}", seat.capacity));
+        parts.push(say::table_capacity(seat.capacity).to_string());
     }
-    parts.push(worth(seat, view, paint));
+    parts.push(said_to(view.viewer, &worth(seat, view, paint)));
     if seat.secret_bet && seat.secret_card.is_none() {
-        parts.push("secret bet".to_string());
+        parts.push(say::table_secret_bet().to_string());
     }
     if view.games > 1 {
-        parts.push(format!("total {}", seat.total));
+        parts.push(say::table_total(seat.total).to_string());
     }
     if view.turn == Some(seat.seat) && view.phase != Phase::Over {
-        parts.push(paint.dim("(turn)"));
+        parts.push(paint.dim(&say::table_turn().to_string()));
     }
     flow(&label, &parts, look.width)
 }
 
-/// What the bets would pay if nobody else died; with the secret bet for those who may know it.
-fn worth(seat: &SeatView, view: &View, paint: Paint) -> String {
+/// What the bets would pay if no other creature died; with the secret bet for those who may know it.
+fn worth(seat: &SeatView, view: &View, paint: Paint) -> Message {
     let secret = seat.secret_card.map(|card| (pieces::card(card, paint), lives(view, card)));
-    let whose = if view.viewer == Some(seat.seat) { "your" } else { "the" };
     let score = seat.open_score;
     match (view.phase, secret) {
         // By then the secret bets count, and they are named where the scores are.
-        (Phase::Over, _) => format!("bets worth {score}"),
-        (_, None) => format!("open bets worth {score}"),
+        (Phase::Over, _) => say::table_worth(score),
+        (_, None) => say::table_open_worth(score),
         (_, Some((card, true))) => {
-            format!("open bets worth {score}, {} with {whose} secret bet ({card})", score + view.numbers.secret_value)
+            say::table_worth_with_secret(score, score + view.numbers.secret_value, seat.seat, card)
         }
-        (_, Some((card, false))) => format!("open bets worth {score}, {whose} secret bet ({card}) is lost"),
+        (_, Some((card, false))) => say::table_worth_secret_lost(score, seat.seat, card),
     }
 }
 
@@ -70,88 +71,102 @@ fn lives(view: &View, card: Card) -> bool {
 /// The hands that this viewer may see, and the cards that a power has laid open to them.
 pub(super) fn cards(view: &View, look: Look) -> Option<String> {
     let paint = look.paint;
-    let list = |title: &str, cards: &[Card]| {
+    let list = |title: Message, cards: &[Card]| {
         let items: Vec<String> = cards.iter().map(|&card| pieces::card(card, paint)).collect();
-        let items = if items.is_empty() { vec!["none".to_string()] } else { items };
-        flow(&format!("{} ", paint.bold(title)), &items, look.width)
+        let items = if items.is_empty() { vec![say::table_none().to_string()] } else { items };
+        flow(&format!("{} ", paint.bold(&said_to(view.viewer, &title))), &items, look.width)
     };
     let mut lines = Vec::new();
     for seat in &view.seats {
-        let own = view.viewer == Some(seat.seat);
-        let of = |what: &str| match own {
-            true => format!("Your {what}:"),
-            false => format!("{} of {}:", pieces::title_case(what), letter(seat.seat)),
-        };
         if let Some(hand) = &seat.hand {
             let is_dead = |card: &Card| matches!(card.face(), Face::Fighter(..)) && !lives(view, *card);
             let (dead, living): (Vec<Card>, Vec<Card>) = hand.iter().partition(|card| is_dead(card));
-            lines.push(list(&of("hand"), &living));
+            lines.push(list(say::table_hand(seat.seat), &living));
             if !dead.is_empty() {
-                let names: Vec<String> = dead.iter().map(|&card| plain(card)).collect();
-                lines.push(paint.dim(&flow("  of the dead: ", &names, look.width)));
+                let names: Vec<String> = dead.iter().map(|&card| pieces::card(card, Paint::never())).collect();
+                lines.push(paint.dim(&flow(&format!("  {} ", say::table_dead_cards()), &names, look.width)));
             }
         }
         if let Some(aside) = seat.aside.as_ref().filter(|aside| !aside.is_empty()) {
-            lines.push(list(&if own { "Set aside:".to_string() } else { of("cards set aside") }, aside));
+            lines.push(list(say::table_set_aside(seat.seat), aside));
         }
     }
     if let Some(three) = &view.snatched {
-        lines.push(list("The three cards:", three));
+        lines.push(list(say::table_three_cards(), three));
     }
     if let Some(stack) = view.stack.as_ref().filter(|stack| !stack.is_empty()) {
-        lines.push(list("Discarding:", stack));
+        lines.push(list(say::table_discarding(), stack));
     }
     (!lines.is_empty()).then(|| lines.join("\n"))
 }
 
-fn plain(card: Card) -> String {
-    pieces::card(card, Paint::never())
+/// What a part of a score was paid for.
+enum Payment {
+    Bet(Spot, u8),
+    Secret(Creature, u8),
+    EarlierGames(u8),
 }
 
-/// The bets that pay: `troll/1 4, secret troll 5` (CA-23.2, TA-22.3).
-pub(super) fn paid(view: &View, seat: Seat) -> String {
-    let mut parts = Vec::new();
+/// The bets that pay (CA-23.2, TA-22.3), and what earlier games of a campaign have brought.
+fn payments(view: &View, seat: Seat) -> Vec<Payment> {
+    let mut payments = Vec::new();
     for creature in view.creatures.iter().filter(|creature| creature.alive) {
         for (index, _) in creature.piles.iter().enumerate().filter(|(_, pile)| pile.bet == Some(seat)) {
-            parts.push(format!("{}/{} {}", creature.creature, index + 1, view.numbers.bet_values[index]));
+            let spot = Spot { creature: creature.creature, round: index as u8 + 1 };
+            payments.push(Payment::Bet(spot, view.numbers.bet_values[index]));
         }
         if creature.revealed_bets.contains(&seat) {
-            parts.push(format!("secret {} {}", creature.creature, view.numbers.secret_value));
+            payments.push(Payment::Secret(creature.creature, view.numbers.secret_value));
         }
     }
     let own = view.seats.get(seat.index());
     if let Some(secret) = own.and_then(|own| own.secret_card).filter(|&card| lives(view, card))
         && let Face::Fighter(creature, _) = secret.face()
     {
-        parts.push(format!("secret {creature} {}", view.numbers.secret_value));
+        payments.push(Payment::Secret(creature, view.numbers.secret_value));
     }
     let before = own.map_or(0, |own| own.total.saturating_sub(own.open_score));
     if view.games > 1 && before > 0 {
-        parts.push(format!("earlier games {before}"));
+        payments.push(Payment::EarlierGames(before));
     }
-    if parts.is_empty() { "no bet paid".to_string() } else { parts.join(", ") }
+    payments
+}
+
+/// `troll/1 4, secret troll 5`
+pub(super) fn paid(view: &View, seat: Seat) -> String {
+    let payments = payments(view, seat);
+    if payments.is_empty() {
+        return say::paid_nothing().to_string();
+    }
+    let texts = payments.iter().map(|payment| match *payment {
+        Payment::Bet(spot, value) => format!("{spot} {value}"),
+        Payment::Secret(creature, value) => say::paid_secret(creature.name(), value).to_string(),
+        Payment::EarlierGames(score) => say::paid_earlier(score).to_string(),
+    });
+    texts.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{ColossalArena, Options, TitanArena};
-    use harena_core::{Fast, Game, NoLog, Seats, Viewer, playout};
+    use harena_core::{FastRng, Game, NoLog, Seats, Viewer, playout};
 
     /// What is said to have paid adds up to the score, in campaigns and after every kind of ending too.
     #[test]
     fn what_paid_adds_up_to_the_score() {
         fn check<G: Game<View = View, Options = Options>>(options: &Options) {
             for seed in 0..300 {
-                let mut chance = Fast::new(seed);
+                let mut chance = FastRng::new(seed);
                 let seats = Seats::new(2 + seed as usize % 4).unwrap();
                 let mut game = G::start(options, seats, &mut chance, &mut NoLog).unwrap();
                 let (standing, _) = playout(&mut game, &mut Vec::new(), &mut chance);
-                let view = game.view(Viewer::Table);
+                let view = game.view(Viewer::Spectator);
                 for seat in seats.iter() {
-                    let text = paid(&view, seat);
-                    let numbers = text.split(", ").filter_map(|part| part.rsplit(' ').next()?.parse::<i32>().ok());
-                    assert_eq!(numbers.sum::<i32>(), standing.score(seat), "{text}");
+                    let values = payments(&view, seat).into_iter().map(|payment| match payment {
+                        Payment::Bet(_, value) | Payment::Secret(_, value) | Payment::EarlierGames(value) => value,
+                    });
+                    assert_eq!(values.map(i32::from).sum::<i32>(), standing.score(seat), "{}", paid(&view, seat));
                 }
             }
         }

@@ -1,26 +1,29 @@
 //! The fight as a table: a line for each creature, a column for each round.
 
-use harena_core::terminal::{Look, Paint, clipped, enumerated, letter, pad, visible_width, wrap, wrap_indented};
+use harena_core::message::List;
+use harena_core::terminal::{Look, Paint, clipped, letter, pad, painted, visible_width, wrap, wrap_indented};
 
 use super::pieces;
 use crate::content::ROUNDS;
+use crate::messages::{self, say};
 use crate::{Card, Creature, CreatureView, Face, Options, Phase, PileView, View};
 
 pub(super) fn header(view: &View, title: &str, options: &Options, look: Look) -> String {
-    let mut parts = vec![format!("round {} of {ROUNDS}", view.round), format!("deck {}", view.deck)];
+    let mut parts = vec![say::table_round(view.round, ROUNDS), say::table_deck(view.deck)];
     parts.push(match view.discard_top {
-        Some(top) => format!("discards {}, {} on top", view.discard_count, pieces::card(top, look.paint)),
-        None => "no discards".to_string(),
+        Some(top) => say::table_discards(view.discard_count, pieces::card(top, look.paint)),
+        None => say::table_no_discards(),
     });
     if view.games > 1 {
-        parts.push(format!("game {} of {}", view.game_number, view.games));
+        parts.push(say::table_game(view.game_number, view.games));
     }
     if let Some(pack) = &options.content {
-        parts.push(format!("content pack \"{}\"", clipped(&pack.name, 60)));
+        parts.push(say::table_pack(clipped(&pack.name, 60)));
     }
     if view.stalemated {
-        parts.push("after a stalemate: one card a draw".to_string());
+        parts.push(say::table_stalemated());
     }
+    let parts: Vec<String> = parts.iter().map(ToString::to_string).collect();
     wrap(&format!("{}  {}", look.paint.bold(title), parts.join(" · ")), look.width)
 }
 
@@ -41,9 +44,7 @@ pub(super) fn table(view: &View, bets_in_last_round: bool, look: Look) -> String
     let (columns, lines) = chosen.expect("there is a first round");
     let mut parts = vec![lines.join("\n")];
     if columns.first > 1 {
-        let left_out =
-            if columns.first == 2 { "round 1".to_string() } else { format!("rounds 1–{}", columns.first - 1) };
-        let text = format!("({left_out} left out; a wider window shows everything)");
+        let text = say::table_left_out(columns.first - 1).to_string();
         parts.push(look.paint.dim(&wrap(&text, look.width)));
     }
     if view.phase != Phase::Over {
@@ -68,20 +69,21 @@ fn grid(view: &View, columns: Columns, paint: Paint) -> Vec<String> {
     let cells = view.creatures.iter().any(has_cells);
     let (mut titles, mut values) = (vec![String::new()], vec![String::new()]);
     for round in columns.first..=view.round {
-        let title = if columns.tight { format!("r{round}") } else { format!("round {round}") };
+        let title = if columns.tight { say::table_column_narrow(round) } else { say::table_column(round) }.to_string();
         titles.push(if round == view.round { paint.bold(&title) } else { paint.dim(&title) });
         let value = match view.numbers.bet_values[usize::from(round) - 1] {
-            _ if usize::from(round) == ROUNDS && !columns.bets_in_last_round => "no bets".to_string(),
-            value if columns.tight => format!("bet {value}"),
-            value => format!("bets {value}"),
+            _ if usize::from(round) == ROUNDS && !columns.bets_in_last_round => say::table_no_bets(),
+            value if columns.tight => say::table_bets_narrow(value),
+            value => say::table_bets(value),
         };
-        values.push(paint.dim(&value));
+        values.push(paint.dim(&value.to_string()));
     }
     if cells {
-        titles.push(paint.dim(if columns.tight { "rev" } else { "revealed" }));
+        let title = if columns.tight { say::table_revealed_narrow() } else { say::table_revealed() };
+        titles.push(paint.dim(&title.to_string()));
         values.push(String::new());
     }
-    titles.push(paint.dim("stakes"));
+    titles.push(paint.dim(&say::table_stakes().to_string()));
     let mut rows = vec![titles, values];
     for creature in &view.creatures {
         let mut row = vec![name(creature, view, paint)];
@@ -118,7 +120,7 @@ fn aligned(rows: &[Vec<String>], gap: &str) -> Vec<String> {
 
 fn name(creature: &CreatureView, view: &View, paint: Paint) -> String {
     if !creature.alive {
-        return paint.dim(&format!(" {} ✝", pieces::title_case(creature.creature.name())));
+        return paint.dim(&format!(" {} ✝", messages::name(creature.creature)));
     }
     let marker = if Some(creature.creature) == view.acting { "›" } else { " " };
     format!("{marker}{}", pieces::heading(creature.creature, paint))
@@ -157,22 +159,20 @@ fn pile_text(pile: &PileView, alive: bool, tight: bool, paint: Paint) -> String 
     text
 }
 
-/// Who still needs a card, and who would leave: the round ends when everybody has one and somebody is alone the
-/// lowest (CA-22.1, TA-21.1).
+/// The creatures that still need a card, and the one that would leave: the round ends when every creature has a card and one
+/// of them is alone the lowest (CA-22.1, TA-21.1).
 fn state_of_round(view: &View, paint: Paint) -> String {
-    let name = |creature: Creature| pieces::creature(creature, paint);
     let living = || view.creatures.iter().filter(|creature| creature.alive);
-    let waiting: Vec<String> = living().filter(|c| c.value.is_none()).map(|c| name(c.creature)).collect();
+    let waiting: List = living().filter(|c| c.value.is_none()).map(|c| c.creature).collect();
     let least = living().filter_map(|creature| creature.value).min();
-    let lowest: Vec<String> =
-        living().filter(|c| c.value.is_some() && c.value == least).map(|c| name(c.creature)).collect();
-    let Some(least) = least else { return "No creature has a card in this round yet.".to_string() };
-    let lowest_text = enumerated(&lowest);
-    match (waiting.is_empty(), lowest.len()) {
-        (true, 1) => format!(
-            "Every creature has a card; {lowest_text} with {least} is alone the lowest and leaves when the turn ends."
-        ),
-        (true, _) => format!("Every creature has a card, but {lowest_text} share the lowest value, {least}."),
-        (false, _) => format!("No card yet: {}. Lowest so far: {lowest_text} with {least}.", enumerated(&waiting)),
-    }
+    let lowest: Vec<Creature> =
+        living().filter(|c| c.value.is_some() && c.value == least).map(|c| c.creature).collect();
+    let listed = || lowest.iter().copied().collect::<List>();
+    let message = match (least, waiting.0.is_empty(), lowest.as_slice()) {
+        (None, ..) => say::table_no_card_yet(),
+        (Some(least), true, &[creature]) => say::table_lowest_alone(creature, least),
+        (Some(least), true, _) => say::table_lowest_shared(listed(), least),
+        (Some(least), false, _) => say::table_waiting(waiting, listed(), least),
+    };
+    painted(&message, paint, &|id, text| pieces::named(id, text, paint))
 }

@@ -1,6 +1,6 @@
 //! How even imagined worlds are: on small positions all worlds that fit are counted, by the judge that knows nothing of `imagine`.
 
-use harena_core::{Chance as _, Fast, Game as _, Seat};
+use harena_core::{Chance as _, FastRng, Game as _, Seat};
 
 use super::worlds::read_games;
 use crate::cards::{CardSet, Ix, NONE};
@@ -158,7 +158,7 @@ impl Evenness {
     }
 
     /// Counts the worlds of a position, if it is small.
-    pub(super) fn look(&mut self, state: &State, whose: Seat, past: &Past, sample: Sample, chance: &mut Fast) {
+    pub(super) fn look(&mut self, state: &State, whose: Seat, past: &Past, sample: Sample, chance: &mut FastRng) {
         let Some(unseen) = Unseen::new(state, whose) else { return };
         if !(2.0..=sample.deals).contains(&unseen.deals()) {
             return;

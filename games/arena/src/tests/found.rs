@@ -1,6 +1,6 @@
 //! Games in which long random runs found a law broken.
 
-use harena_core::{Fast, Game as _, Match, Record};
+use harena_core::{FastRng, Game as _, Match, Record};
 
 use crate::fuzz::past::{Past, Verdict};
 use crate::{Arena, Colossal, Edition, Titan};
@@ -15,7 +15,7 @@ fn is_possible_at_the_end<E: Edition>(record: &str, worlds: u64) {
         let past = Past::of(&log, &game.game().state);
         assert_eq!(past.allows(&game.game().state), Verdict::Possible, "the truth, as {seat} has read it");
         for seed in 0..worlds {
-            let world = game.game().imagine(seat, &mut Fast::nth(seed, seat.index() as u64));
+            let world = game.game().imagine(seat, &mut FastRng::nth(seed, seat.index() as u64));
             if let Err(why) = past.judge(&world.state) {
                 panic!("{seat} imagines what cannot be: {why}");
             }

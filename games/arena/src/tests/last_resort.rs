@@ -1,6 +1,6 @@
 //! What is imagined when luck alone finds nothing: how often that happens, and that it is as good.
 
-use harena_core::{Chance, Fast, Game as _, Seat, Seats};
+use harena_core::{Chance, FastRng, Game as _, Seat, Seats};
 
 use super::evenness::{Sample, small_positions};
 use super::worlds::read_games;
@@ -31,7 +31,7 @@ impl Tries {
 /// Of plain deals and of replays; also how many positions have lost their history.
 fn count_tries<E: Edition>(games: std::ops::Range<u64>, every: u32) -> ([Tries; 2], u64) {
     let (mut tries, mut lost) = ([Tries::default(); 2], 0);
-    let mut imagine = |state: &State, seat: Seat, chance: &mut Fast| {
+    let mut imagine = |state: &State, seat: Seat, chance: &mut FastRng| {
         let mut dead_ends = 0;
         let world = state.imagined_within(u32::MAX, seat, &mut dead_ends, chance);
         let written = state.history.is_written();
@@ -101,7 +101,8 @@ fn the_last_resort_is_possible() {
                     worlds += 1;
                     replays += u32::from(state.history.is_written());
                     // The truth comes up no more often than it should.
-                    let usually = |chance: &mut Fast| (0..20).all(|_| !is_same(&state.imagined(seat, chance), &state));
+                    let usually =
+                        |chance: &mut FastRng| (0..20).all(|_| !is_same(&state.imagined(seat, chance), &state));
                     same += u32::from(is_same(&world, &state) && usually(chance));
                     state = world;
                 }
@@ -168,7 +169,7 @@ fn the_last_resort_needs_no_luck() {
 
     fn look<E: Edition>() {
         let mut worlds = 0;
-        read_games::<E>(21..22, |game, pasts, _, chance: &mut Fast| {
+        read_games::<E>(21..22, |game, pasts, _, chance: &mut FastRng| {
             if chance.below(60) > 0 {
                 return;
             }
@@ -189,7 +190,7 @@ fn the_last_resort_needs_no_luck() {
 /// Titan: The Arena with an empty deck, in the middle of a turn: everybody but the first seat has eight cards of dead creatures, and the second a
 /// secret bet on one of them.
 fn set_up() -> State {
-    let mut chance = Fast::new(1);
+    let mut chance = FastRng::new(1);
     let seats = Seats::new(3).unwrap();
     let mut state =
         Arena::<Titan>::start(&Options::default(), seats, &mut chance, &mut harena_core::NoLog).unwrap().state;
@@ -215,7 +216,7 @@ fn the_only_card_that_can_be_played_is_in_a_hand() {
     state.hand[2].add(50);
     state.out.add(23);
     state.out.remove(50);
-    let mut chance = Fast::new(2);
+    let mut chance = FastRng::new(2);
     let mut holders = [0; 5];
     for tries in [0, u32::MAX] {
         for _ in 0..200 {
@@ -233,7 +234,7 @@ fn the_only_card_that_can_be_played_is_in_a_hand() {
 fn a_position_that_breaks_the_rules_is_dealt_anew() {
     let state = set_up();
     assert!(state.is_stuck());
-    let mut chance = Fast::new(3);
+    let mut chance = FastRng::new(3);
     let worlds: Vec<State> = (0..20).map(|_| state.imagined(Seat::new(0), &mut chance)).collect();
     assert!(worlds.iter().all(|world| !is_same(world, &state) && world.hand[0] == state.hand[0]));
 

@@ -1,6 +1,6 @@
 //! What is imagined is possible: everything that a seat could read so far could have led to every world that it imagines.
 
-use harena_core::{Chance as _, Fast, Game as _, Seat, Seats};
+use harena_core::{Chance as _, FastRng, Game as _, Seat, Seats};
 
 use super::all_options;
 use crate::actions::{Action, Event};
@@ -36,7 +36,7 @@ const HIDING: [Creature; 8] = [
 ];
 
 /// A legal action in this style.
-pub(super) fn choose<E: Edition>(game: &Arena<E>, seat: Seat, style: Style, chance: &mut Fast) -> Action {
+pub(super) fn choose<E: Edition>(game: &Arena<E>, seat: Seat, style: Style, chance: &mut FastRng) -> Action {
     let mut legal = Vec::new();
     game.legal(seat, &mut legal);
     if matches!(style, Style::Secretive | Style::Sly) && chance.below(8) > 0 {
@@ -82,7 +82,7 @@ pub(super) fn choose<E: Edition>(game: &Arena<E>, seat: Seat, style: Style, chan
 /// Plays games and shows every state to `look`, with what every seat has read.
 pub(super) fn read_games<E: Edition>(
     games: std::ops::Range<u64>,
-    mut look: impl FnMut(&Arena<E>, &[Past], &[Event], &mut Fast),
+    mut look: impl FnMut(&Arena<E>, &[Past], &[Event], &mut FastRng),
 ) {
     for options in all_options::<E>() {
         for seats in 2..=5 {
@@ -98,15 +98,15 @@ fn read_game<E: Edition>(
     seats: usize,
     seed: u64,
     style: Style,
-    look: &mut impl FnMut(&Arena<E>, &[Past], &[Event], &mut Fast),
+    look: &mut impl FnMut(&Arena<E>, &[Past], &[Event], &mut FastRng),
 ) {
-    let mut chance = Fast::nth(seed, 10 * seats as u64 + style as u64);
+    let mut chance = FastRng::nth(seed, 10 * seats as u64 + style as u64);
     let mut events = Vec::new();
     let seats = Seats::new(seats).unwrap();
     let mut game = Arena::<E>::start(options, seats, &mut chance, &mut events).unwrap();
     let mut pasts: Vec<Past> = vec![Past::default(); seats.count()];
     let mut steps = 0;
-    let mut luck = Fast::nth(seed, 1000 + 10 * seats.count() as u64 + style as u64);
+    let mut luck = FastRng::nth(seed, 1000 + 10 * seats.count() as u64 + style as u64);
     loop {
         for (seat, past) in seats.iter().zip(&mut pasts) {
             let told: Vec<Event> = events.iter().filter_map(|event| Arena::<E>::redact(event, seat.into())).collect();

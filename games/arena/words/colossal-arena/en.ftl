@@ -8,8 +8,12 @@ term-fighter = combat card
     .many = combat cards
 term-row = row
     .many = rows
-term-deck = deck
-    .many = decks
+term-bet = bet
+    .many = bets
+verb-bet = bet
+    .start = Bet
+    .past = bet
+pile-deck = Deck
 
 # An amount of money.
 amount = { $count } gold
@@ -25,46 +29,32 @@ face-referee = Prefect
 face-head-referee = Magister
     .text = Name a living creature: all secret bets on it are revealed.
 
-## The powers.
+## The powers: what they are called, and what to choose when using them.
 
 power-amazon = Scouting
-    .text = Draw three cards from the deck. The last card of the deck ends the game at once.
+    .text = Draw three cards from the deck. Its last card ends the game at once.
 power-colossus = Endurance
-    .text = Take one of your tokens back from any bet, even a secret one or one on a dead creature.
+    .text = Take back one of your tokens, even from a secret bet or from a dead creature.
 power-cyclops = Stunning Blow
-    .text = Half of another player's hand, rounded up and drawn at random, is set aside until they draw in their next turn.
+    .text = Choose another player. Half of their hand, rounded up and drawn at random, is set aside until they next draw.
 power-daimon = Wealth
-    .text = Place one more bet, on any living creature and in any row up to now, where no token lies.
+    .text = Choose a place without a token for one more bet: any living creature, any row up to now.
 power-ettin = Multiple Heads
-    .text = Play a second card. Works once a turn.
+    .text = Play a second card. Once per turn.
 power-gorgon = Stone Gaze
-    .text = Name a living creature: another player gives you one card of it, or shows you their hand without one.
+    .text = Choose another player and a living creature. They give you one card of it, or show you their hand if they have none.
 power-magus = Foresight
-    .text = Your discards of this turn may be cards of living creatures too, and only the last one is seen.
+    .text = Your discards this turn may include cards of living creatures, and only the last one is seen.
 power-seraphim = Clarion Call
-    .text = Use the power of a creature that has died in this game.
+    .text = Choose a dead creature and use its power.
 power-titan = Steal
-    .text = Look at three random cards of a player who holds at least three, and keep one of them.
+    .text = Choose a player with at least three cards. Look at three of them, drawn at random, and keep one.
 power-troll = Regeneration
     .text = Take an open Troll card from an earlier row into your hand.
 power-unicorn = Teleportation
-    .text = Exchange two open cards of one creature that lie in different rows.
+    .text = Choose two open cards of one creature in different rows, and exchange them.
 power-wyrm = Fiery Breath
-    .text = Discard the top card of another creature in the current row.
-
-## What to touch to use a power, where there is a choice.
-
-aim-colossus = touch a token to take back.
-aim-cyclops = touch the player to stun.
-aim-daimon = touch a place for one more bet.
-aim-gorgon = touch a player to ask for a card.
-aim-gorgon-then = now touch the creature you demand.
-aim-seraphim = touch the dead creature to call.
-aim-titan = touch the player to steal from.
-aim-troll = touch the card to take.
-aim-unicorn = touch two cards to exchange.
-aim-unicorn-then = now touch the other card.
-aim-wyrm = touch the creature to burn.
+    .text = Choose another creature and discard its top card in the current row.
 
 ## Help on a terminal.
 
@@ -73,13 +63,13 @@ help = Eight creatures fight. When every living creature has a card in the curre
 ## Options.
 
 option-creatures = Creatures
-    .summary = which eight of the twelve creatures fight
+    .text = which eight of the twelve creatures fight
 option-discard-reach = Discards within reach
-    .summary = the top of the discard pile is within reach of Prefect, Troll and Unicorn
+    .text = the top of the discard pile is within reach of Prefect, Troll and Unicorn
 option-stalemate = Stalemate instead of the end
-    .summary = an empty deck brings the older edition's stalemate rules instead of the end
+    .text = an empty deck brings the older edition's stalemate rules instead of the end
 option-content = Other numbers
-    .summary = what bets are worth, and how many tokens and cards a player has
+    .text = what bets are worth, and how many tokens and cards a player has
 
 ## Tips for a first game.
 
@@ -97,3 +87,9 @@ tip-discard = Throw dead weight away
     .text = Cards of eliminated creatures cannot be played any more. Discard up to three of them and draw others.
 tip-reveal = Show your hand when it pays
     .text = A revealed secret bet counts for who is backer. Reveal it when the power is worth more than the secret.
+
+## About the game.
+
+about-summary = Eight creatures fight, and three survive. Bet on your favourites early, and decide with your cards which ones fall.
+about-score = { $score } gold
+about-tie = With equal gold, the player who took a turn later is ahead.

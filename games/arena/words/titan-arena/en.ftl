@@ -8,8 +8,12 @@ term-fighter = strength card
     .many = strength cards
 term-row = column
     .many = columns
-term-deck = draw pile
-    .many = draw piles
+term-bet = wager
+    .many = wagers
+verb-bet = wager
+    .start = Wager
+    .past = wagered
+pile-deck = Draw pile
 
 # An amount of money.
 amount = { $count ->
@@ -35,44 +39,35 @@ face-referee = Referee
 face-head-referee = Head Referee
     .text = Name a living creature: all secret bets on it are revealed.
 
-## The powers.
+## The powers: what they are called, and what to choose when using them.
 
 power-cyclops = Paralyzing Stare
-    .text = Half of another player's hand, rounded up and drawn at random, is set aside until they draw in their next turn.
+    .text = Choose another player. Half of their hand, rounded up and drawn at random, is set aside until they next draw.
 power-dragon = Fiery Breath
-    .text = Discard the top card of another creature in the current column.
+    .text = Choose another creature and discard its top card in the current column.
 power-hydra = Multiple Attacks
-    .text = Play a second card, but no referee. Works once a turn.
+    .text = Play a second card, but no referee. Once per turn.
 power-ranger = Advanced Scouting
     .text = Draw three cards from the draw pile, or what is left of it.
 power-titan = Snatch Away
-    .text = Look at three random cards of a player who holds at least three, and keep one of them.
+    .text = Choose a player with at least three cards. Look at three of them, drawn at random, and keep one.
 power-troll = Regenerative Power
     .text = Take an open Troll card into your hand: from a former column, its secret-bet cell or the top of the discard pile.
 power-unicorn = Teleportation
-    .text = Exchange two open cards of one creature that lie in different places, the top of the discard pile included.
+    .text = Choose two open cards of one creature in different places, and exchange them. The top of the discard pile counts.
 power-warlock = Possesses Foresight
-    .text = Your discards of this turn may be cards of living creatures too, and only the last one is seen.
-
-## What to touch to use a power, where there is a choice.
-
-aim-cyclops = touch the player to stun.
-aim-dragon = touch the creature to burn.
-aim-titan = touch the player to steal from.
-aim-troll = touch the card to take.
-aim-unicorn = touch two cards to exchange.
-aim-unicorn-then = now touch the other card.
+    .text = Your discards this turn may include cards of living creatures, and only the last one is seen.
 
 ## Help on a terminal.
 
-help = Eight creatures fight. When every living creature has a card in the current round and one is alone the lowest, it leaves. After five rounds three are left. Bets on those pay { $values } by the round they lie in, a secret bet { $secret }. Round 5 allows no bets. The player with the highest open stake on a creature is its backer, and may use its power when playing its card, unless the card covers a spectator.
+help = Eight creatures fight. When every living creature has a card in the current round and one is alone the lowest, it leaves. After five rounds three are left. Wagers on those pay { $values } by the round they lie in, a secret bet { $secret }. Round 5 allows no wagers. The player with the highest open stake on a creature is its backer, and may use its power when playing its card, unless the card covers a spectator.
 
 ## Options.
 
 option-campaign = Three games in a row
-    .summary = three games, the scores added up
+    .text = three games, the scores added up
 option-content = Other numbers
-    .summary = what bets are worth, and how many tokens and cards a player has
+    .text = what bets are worth, and how many tokens and cards a player has
 
 ## Tips for a first game.
 
@@ -92,3 +87,12 @@ tip-discard = Cards of the dead
     .text = At the end of your turn up to three cards of dead creatures may go. Fresh cards are usually better.
 tip-stalemate = Stuck?
     .text = When nobody can or wants to move the round on, a stalemate can be declared. The rule says what happens then.
+
+## About the game.
+
+about-summary = The older arena, with a bid for the first turn, other creatures and other powers. Bet on the creatures that will survive.
+about-score = { $score ->
+        [one] 1 ducat
+       *[other] { $score } ducats
+    }
+about-tie = With equal ducats, the player who took a turn later is ahead.

@@ -1,12 +1,12 @@
 //! Every number and name with its source, for people.
 
-use harena_core::Fact;
+use harena_core::{ContentError, Fact};
 use toml::{Table, Value};
 
 use super::{Pack, read};
 
 /// The content as the files and the pack have it, in the order of the files.
-pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, String> {
+pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
     let of_pack = pack.map(|pack| format!("pack {}", pack.name())).unwrap_or_default();
     let mut facts = Vec::new();
     for (section, value) in &read::table(pack)? {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use harena_core::{ContentError, PathStep};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::{Table, Value};
 
@@ -17,7 +18,7 @@ pub struct Pack(Arc<Inner>);
 struct Inner {
     table: Table,
     /// Made when first asked for; all games with these options share it.
-    content: OnceLock<Result<Arc<Content>, String>>,
+    content: OnceLock<Result<Arc<Content>, ContentError>>,
 }
 
 impl Pack {
@@ -31,7 +32,7 @@ impl Pack {
         self.0.table.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    pub(super) fn content(&self) -> Result<Arc<Content>, String> {
+    pub(super) fn content(&self) -> Result<Arc<Content>, ContentError> {
         self.0.content.get_or_init(|| Content::load(Some(self)).map(Arc::new)).clone()
     }
 }
@@ -81,70 +82,77 @@ const REPLACEABLE: [(&str, &[&str]); 9] = [
 const OF_PROGRAMS: &[&str] = &["name", "cost", "needs", "complete", "missing"];
 
 /// Writes the changes of a pack into the content, and notes in each changed entry which fields they are.
-pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), String> {
+pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), ContentError> {
     let name = pack.name();
     if !is_title(name) {
-        return Err("a pack begins with its name, such as name = \"longer shows\", of at most 60 letters".to_string());
+        let why = "a pack begins with its name, such as name = \"longer shows\", of at most 60 letters";
+        return Err(ContentError::about("name", why));
     }
     for (section, value) in &pack.0.table {
         let replaceable = REPLACEABLE.iter().find(|(known, _)| known == section);
         match (section.as_str(), value, replaceable) {
             ("name", ..) => {}
             ("source", Value::String(text), _) if text.chars().count() <= 1000 => {}
-            ("source", ..) => return Err("source: where the values come from, in at most 1000 letters".to_string()),
+            ("source", ..) => {
+                return Err(ContentError::new("where the values come from, in at most 1000 letters").at("source"));
+            }
             ("program", Value::Array(entries), _) => {
                 let programs = content.get_mut("program").and_then(Value::as_array_mut).expect("the content is tested");
                 entries.iter().try_for_each(|entry| program(programs, entry))?;
             }
-            ("program", ..) => return Err("program: expected entries, each written [[program]]".to_string()),
+            ("program", ..) => {
+                return Err(ContentError::new("expected entries, each written [[program]]").at("program"));
+            }
             (_, Value::Table(changes), Some((_, fields))) => {
                 let entry = content.get_mut(section).and_then(Value::as_table_mut).expect("the content is tested");
-                change(entry, changes, fields, section)?;
+                change(entry, changes, fields, section == "tokens").map_err(|error| error.at(section))?;
             }
-            (_, _, Some(_)) => return Err(format!("{section}: expected a table [{section}]")),
+            (_, _, Some(_)) => {
+                return Err(ContentError::new(format!("expected a table [{section}]")).at(section));
+            }
             _ => {
                 let known: Vec<&str> = REPLACEABLE.iter().map(|(known, _)| *known).collect();
-                return Err(format!(
-                    "{section}: there is no such part; there are name, source, {}, program",
-                    known.join(", ")
-                ));
+                let why = format!("there is no such part; there are name, source, {}, program", known.join(", "));
+                return Err(ContentError::new(why).at(section));
             }
         }
     }
     Ok(())
 }
 
-fn program(programs: &mut [Value], value: &Value) -> Result<(), String> {
+fn program(programs: &mut [Value], value: &Value) -> Result<(), ContentError> {
     let number_of = |value: &Value| value.get("number").and_then(Value::as_integer);
     let (Some(changes), Some(number)) = (value.as_table(), number_of(value)) else {
-        return Err("program: each entry has a number, from 1 to 30".to_string());
+        return Err(ContentError::new("each entry has a number, from 1 to 30").at("program"));
     };
     let Some(entry) = programs.iter_mut().find(|program| number_of(program) == Some(number)) else {
-        return Err(format!("program {number}: there is none; numbers go from 1 to 30"));
+        let why = "there is none; numbers go from 1 to 30";
+        return Err(ContentError::new(why).within(PathStep::numbered("program", number)));
     };
     let mut changes = changes.clone();
     changes.remove("number");
     let entry = entry.as_table_mut().expect("the content is tested");
-    change(entry, &changes, OF_PROGRAMS, &format!("program {number}"))
+    change(entry, &changes, OF_PROGRAMS, false).map_err(|error| error.within(PathStep::numbered("program", number)))
 }
 
-fn change(entry: &mut Table, changes: &Table, replaceable: &[&str], at: &str) -> Result<(), String> {
+/// Changes an entry. Of the tokens only those that are named change; a program has those that are named, and no others.
+fn change(entry: &mut Table, changes: &Table, replaceable: &[&str], some_tokens: bool) -> Result<(), ContentError> {
     let mut fields: Vec<Value> = entry.get("pack").and_then(Value::as_array).cloned().unwrap_or_default();
     for (field, value) in changes {
         if !replaceable.contains(&field.as_str()) {
             let why = if entry.contains_key(field) { "cannot be replaced" } else { "does not exist" };
-            return Err(format!("{at}: {field} {why}; what can be replaced is {}", replaceable.join(", ")));
+            let why = format!("{field} {why}; what can be replaced is {}", replaceable.join(", "));
+            return Err(ContentError::about(field, why));
         }
         let old = entry.get(field).expect("the content has all of them");
         if !old.same_type(value) {
-            return Err(format!("{at}: {field} is written like {old}, not like {value}"));
+            return Err(ContentError::about(field, format!("{field} is written like {old}, not like {value}")));
         }
         if old == value {
             continue;
         }
         match (entry.get_mut(field), value) {
-            // Of the tokens only some may change; a program has the tokens that are named, and no others.
-            (Some(Value::Table(old)), Value::Table(new)) if at == "tokens" => {
+            (Some(Value::Table(old)), Value::Table(new)) if some_tokens => {
                 new.iter().for_each(|(name, count)| {
                     old.insert(name.clone(), count.clone());
                 });

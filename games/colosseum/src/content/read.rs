@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use harena_core::{ContentError, PathStep};
 use toml::{Table, Value};
 
 use super::pack::{is_title, merge};
@@ -20,7 +21,7 @@ const FILES: [&str; 3] =
 /// So many Jokers, at most, can be in a show: computer players number the ways to perform one.
 const MOST_JOKERS: u8 = 4;
 
-type Read<T> = Result<T, String>;
+type Read<T> = Result<T, ContentError>;
 
 impl Content {
     pub(super) fn load(pack: Option<&Pack>) -> Read<Content> {
@@ -40,7 +41,7 @@ impl Content {
 pub(super) fn table(pack: Option<&Pack>) -> Read<Table> {
     let mut all = Table::new();
     for text in FILES {
-        all.extend(text.parse::<Table>().map_err(|error| error.to_string())?);
+        all.extend(text.parse::<Table>().map_err(|error| ContentError::new(error.to_string()))?);
     }
     if let Some(pack) = pack {
         merge(&mut all, pack)?;
@@ -58,31 +59,36 @@ fn sources(table: &Table) -> Read<()> {
         for entry in entries {
             let source = entry.get("source").and_then(Value::as_str).unwrap_or_default();
             if !["rulebook", "published", "reconstructed"].contains(&source) {
-                return Err(format!("{section}: the source is rulebook, published or reconstructed, not {source:?}"));
+                let why = format!("the source is rulebook, published or reconstructed, not {source:?}");
+                return Err(ContentError::new(why).at(section));
             }
         }
     }
     Ok(())
 }
 
-/// One entry, and what it is called in errors.
+/// One entry, and where it stands.
 struct Entry<'a> {
-    at: String,
+    at: PathStep,
     table: &'a Table,
 }
 
 impl<'a> Entry<'a> {
     fn section(table: &'a Table, name: &str) -> Read<Entry<'a>> {
-        let table = table.get(name).and_then(Value::as_table).ok_or_else(|| format!("{name}: expected a table"))?;
-        Ok(Entry { at: name.to_string(), table })
+        let at = PathStep::Key(name.to_string());
+        match table.get(name).and_then(Value::as_table) {
+            Some(table) => Ok(Entry { at, table }),
+            None => Err(ContentError::new("expected a table").within(at)),
+        }
     }
 
     fn wrong<T>(&self, field: &str, why: impl std::fmt::Display) -> Read<T> {
-        Err(format!("{}: {field}: {why}", self.at))
+        Err(ContentError::new(why.to_string()).at(field).within(self.at.clone()))
     }
 
     fn get(&self, field: &str) -> Read<&'a Value> {
-        self.table.get(field).ok_or_else(|| format!("{}: {field} is missing", self.at))
+        let missing = || ContentError::about(field, format!("{field} is missing")).within(self.at.clone());
+        self.table.get(field).ok_or_else(missing)
     }
 
     fn within(&self, field: &str, value: &Value, range: &RangeInclusive<u16>) -> Read<u16> {
@@ -124,7 +130,9 @@ impl<'a> Entry<'a> {
                 let all = Asset::ALL.map(Asset::name).join(", ");
                 return self.wrong(field, format!("there is no token {name:?}; there are {all}"));
             };
-            counts[asset.index()] = self.within(&format!("{field}.{name}"), count, &(0..=most.into()))? as u8;
+            let inside = Entry { at: PathStep::Key(field.to_string()), table };
+            let count = inside.within(name, count, &(0..=most.into()));
+            counts[asset.index()] = count.map_err(|error| error.within(self.at.clone()))? as u8;
         }
         Ok(counts)
     }
@@ -162,7 +170,7 @@ fn board(table: &Table) -> Read<Board> {
     let section = |name: &str| Entry::section(table, name);
     let faces = section("die")?.get("faces")?;
     if faces != &Value::from(["1-3", "2", "3", "4", "5", "6"].map(String::from).to_vec()) {
-        return Err("die: faces: 1-3, 2, 3, 4, 5 and 6".to_string());
+        return Err(ContentError::new("1-3, 2, 3, 4, 5 and 6").at("faces").at("die"));
     }
     let deal = section("deal")?;
     let tokens = section("tokens")?;
@@ -173,16 +181,17 @@ fn board(table: &Table) -> Read<Board> {
             return tokens.wrong(field, format!("{right} tokens in all, not {found}"));
         }
     }
+    let wrong = |field: &str, asset: Asset, why| Err(ContentError::new(why).at(asset.name()).at(field).at("tokens"));
     for asset in Asset::ALL {
         let all = green[asset.index()] + orange[asset.index()];
         if !asset.is_standard() && green[asset.index()] > 0 {
-            return tokens.wrong(&format!("green.{asset}"), "special tokens are orange");
+            return wrong("green", asset, "special tokens are orange".to_string());
         }
         if asset == Asset::Joker && all > MOST_JOKERS {
-            return tokens.wrong("orange.joker", format!("0 to {MOST_JOKERS}, not {all}"));
+            return wrong("orange", asset, format!("0 to {MOST_JOKERS}, not {all}"));
         }
         if all > 40 {
-            return Err(format!("tokens: {asset}: 40 at most, not {all}"));
+            return Err(ContentError::new(format!("{asset}: 40 at most, not {all}")).at("tokens"));
         }
     }
     Ok(Board {
@@ -225,13 +234,14 @@ fn nobles(entry: &Entry<'_>) -> Read<[u8; 6]> {
     let [one, two, three] = entry.squares("senator", last)?;
     let nobles = [emperor, consul, other_consul, one, two, three];
     if BTreeSet::from(nobles).len() < nobles.len() {
-        return Err("nobles: six different squares".to_string());
+        return Err(ContentError::new("six different squares").at("nobles"));
     }
     Ok(nobles)
 }
 
 fn programs(table: &Table) -> Read<Programs> {
-    let entries = table.get("program").and_then(Value::as_array).ok_or("program: expected a list")?;
+    let list = || ContentError::new("expected a list").at("program");
+    let entries = table.get("program").and_then(Value::as_array).ok_or_else(list)?;
     let mut programs: Programs = std::array::from_fn(|number| Program {
         number: number as u8,
         name: Title(Arc::from("")),
@@ -244,52 +254,55 @@ fn programs(table: &Table) -> Read<Programs> {
         missing: Vec::new(),
     });
     for entry in entries {
-        let table = entry.as_table().ok_or("program: each entry is written [[program]]")?;
+        let written = || ContentError::new("each entry is written [[program]]").at("program");
+        let table = entry.as_table().ok_or_else(written)?;
         let program = program(table)?;
         let place = &mut programs[program.number as usize];
         if place.required > 0 {
-            return Err(format!("program {}: this number stands twice", program.number));
+            return Err(ContentError::new("this number stands twice").within(place_of(program.number)));
         }
         *place = program;
     }
     // CO-1.8
     for (number, pair) in programs.windows(2).enumerate().map(|(index, pair)| (index + 1, pair)) {
         let [before, program] = pair else { continue };
-        let wrong = |why: String| Err(format!("program {number}: {why}"));
+        let wrong = |error: ContentError| Err(error.within(place_of(number as u8)));
         let (free, squares) = match number {
             1..=10 => (true, 2),
             11..=20 => (false, 3),
             _ => (false, 4),
         };
         if program.required == 0 {
-            return wrong("is missing".to_string());
+            return wrong("is missing".into());
         }
         if program.squares != squares {
-            return wrong(format!("squares: {squares}, not {}", program.squares));
+            return wrong(ContentError::new(format!("{squares}, not {}", program.squares)).at("squares"));
         }
         if free != (program.cost == 0) {
             let right = if free { "0: it is dealt, not sold" } else { "1 or more: it is sold" };
-            return wrong(format!("cost: {right}, not {}", program.cost));
+            return wrong(ContentError::new(format!("{right}, not {}", program.cost)).at("cost"));
         }
         if program.cost < before.cost {
-            return wrong(format!(
-                "cost: at least {}, that of program {}, not {}",
-                before.cost,
-                number - 1,
-                program.cost
-            ));
+            let (least, of) = (before.cost, number - 1);
+            let why = format!("at least {least}, that of program {of}, not {}", program.cost);
+            return wrong(ContentError::new(why).at("cost"));
         }
         if program.complete < before.complete {
             let (least, of) = (before.complete, number - 1);
-            return wrong(format!("complete: at least {least}, that of program {of}, not {}", program.complete));
+            let why = format!("at least {least}, that of program {of}, not {}", program.complete);
+            return wrong(ContentError::new(why).at("complete"));
         }
     }
     Ok(programs)
 }
 
+fn place_of(program: u8) -> PathStep {
+    PathStep::numbered("program", program.into())
+}
+
 fn program(table: &Table) -> Read<Program> {
-    let number = Entry { at: "program".to_string(), table }.number("number", 1..=30)? as u8;
-    let entry = Entry { at: format!("program {number}"), table };
+    let number = Entry { at: PathStep::Key("program".to_string()), table }.number("number", 1..=30)? as u8;
+    let entry = Entry { at: place_of(number), table };
     let name = entry.get("name")?.as_str().filter(|name| is_title(name));
     let Some(name) = name else { return entry.wrong("name", "a title of at most 60 letters") };
     let needs = entry.tokens("needs", 10)?;

@@ -1,6 +1,6 @@
 //! Greedy play of Colosseum: every choice is measured in spectators, now and in the shows that are left.
 
-use harena_core::{Fast, Game as _, NoLog, Seat, Sight};
+use harena_core::{FastRng, Game as _, NoLog, Perspective, Seat};
 
 use crate::{Action, Asset, Bundle, Colosseum, Extra, Investment, Phase, Program};
 
@@ -32,9 +32,9 @@ mod weight {
     pub(super) const RESERVE: u16 = 6;
 }
 
-pub(super) fn choose(sight: &Sight<'_, Colosseum>, legal: &[Action], chance: &mut Fast) -> Action {
-    let seat = sight.seat();
-    let game = sight.imagine(chance);
+pub(super) fn choose(perspective: &Perspective<'_, Colosseum>, legal: &[Action], chance: &mut FastRng) -> Action {
+    let seat = perspective.seat();
+    let game = perspective.imagine(chance);
     match game.phase() {
         Phase::Invest => invest(&game, seat, legal),
         Phase::Open => open(&game, seat, legal),
@@ -337,7 +337,7 @@ fn best_after(
     game: &Colosseum,
     seat: Seat,
     legal: &[Action],
-    chance: &mut Fast,
+    chance: &mut FastRng,
     wanted: impl Fn(&Action) -> bool,
 ) -> Action {
     let mut best = (f32::MIN, legal[0]);
@@ -371,7 +371,7 @@ fn best_show(game: &Colosseum, seat: Seat) -> Option<(u8, u16)> {
     })
 }
 
-fn announce(game: &Colosseum, seat: Seat, legal: &[Action], chance: &mut Fast) -> Action {
+fn announce(game: &Colosseum, seat: Seat, legal: &[Action], chance: &mut FastRng) -> Action {
     let Some((program, now)) = best_show(game, seat) else { return legal[0] };
     if game.medals(seat) > 0 {
         let moved = best_after(game, seat, legal, chance, |action| matches!(action, Action::MedalMove(..)));

@@ -2,10 +2,8 @@
 
 use harena_core::message::Name;
 
-use super::TRANSLATIONS;
 use crate::actions::Count;
 use crate::assets::{Asset, Noble};
-use crate::options::VARIANTS;
 use crate::state::Phase;
 
 /// A phase of a turn, with one decision or several in it (CO-4.1).
@@ -91,9 +89,6 @@ const STATUSES: [&str; 22] = [
     "trades", "offers", "answers", "accepts", "produces", "showed", "no-show", "discards", "asks", "is-asked", "place",
 ];
 
-/// What the browser explains when it first comes up.
-const TIPS: [&str; 9] = ["goal", "invest", "open", "bid", "trade", "answer", "produce", "nobles", "ask"];
-
 pub(super) fn all() -> Vec<String> {
     let ids = |kind: &str, keys: &[&str]| keys.iter().map(|key| format!("{kind}-{key}")).collect::<Vec<_>>();
     let things = Asset::ALL.map(Name::from).into_iter();
@@ -102,14 +97,7 @@ pub(super) fn all() -> Vec<String> {
     let things = things.chain(Part::ALL.map(Name::from)).chain(Term::ALL.map(Name::from));
     let mut all: Vec<String> = things.map(|Name(id)| id.into_owned()).collect();
     all.extend(ids("status", &STATUSES));
-    all.extend(ids("tip", &TIPS));
-    all.extend(VARIANTS.iter().map(|variant| format!("option-{}", variant.option)));
     all
-}
-
-/// The name of a thing, in English.
-pub(crate) fn name(thing: impl Into<Name>) -> String {
-    TRANSLATIONS.language("en").name(&thing.into().0)
 }
 
 impl From<Asset> for Name {

@@ -17,7 +17,7 @@ pub(super) fn line(event: &Event, paint: Paint) -> String {
 
 #[cfg(test)]
 mod tests {
-    use harena_core::{Fast, Game as _, Match, Seats, Seed, random_action};
+    use harena_core::{FastRng, Game as _, Match, Seats, Seed, random_action};
 
     use super::*;
 
@@ -26,7 +26,7 @@ mod tests {
     fn lines_are_coloured() {
         let seats = Seats::new(5).expect("a table");
         let mut game = Match::<Colosseum>::start(Default::default(), seats, Seed::Xoshiro(3)).expect("good options");
-        let (mut chance, mut legal) = (Fast::new(4), Vec::new());
+        let (mut chance, mut legal) = (FastRng::new(4), Vec::new());
         while let Some(seat) = game.game().to_act().first() {
             let action = random_action(game.game(), seat, &mut legal, &mut chance);
             game.play(seat, action).expect("listed");

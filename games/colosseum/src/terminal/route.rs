@@ -1,8 +1,11 @@
 //! The route of 36 squares as a rectangle, with the markets in its middle.
 
-use harena_core::terminal::{Look, clipped, letter, pad, wrap};
+use harena_core::Seat;
+use harena_core::message::List;
+use harena_core::terminal::{Look, clipped, letter, pad, said_to, wrap};
 
 use super::tokens;
+use crate::messages::say;
 use crate::{Noble, View};
 
 /// Squares along the top and bottom, and between them on each side. With these corners no arena bends.
@@ -57,18 +60,15 @@ fn middle(view: &View, look: Look) -> Vec<String> {
     let running = view.auction.as_ref().map(|auction| auction.market);
     let mut lines = Vec::new();
     for market in &view.markets {
-        let text = format!("market {}  {}", market.market, tokens(&market.tokens));
+        let text = format!("{}  {}", say::table_market(market.market), tokens(&market.tokens));
         let text = clipped(&text, (ACROSS - 2) * CELL - 4);
         lines.push(if running == Some(market.market) { look.paint.bold(&format!("{text} ‹")) } else { text });
     }
+    let seats = |seats: &[Seat]| seats.iter().copied().collect::<List>();
     if let Some(auction) = &view.auction {
-        let still: Vec<_> = auction.still_in.iter().map(|&seat| letter(seat)).collect();
-        lines.push(format!("{} leads with {}; still in: {}", letter(auction.leader), auction.bid, still.join(", ")));
-        return lines;
-    }
-    let barred: Vec<_> = view.barred.iter().map(|&seat| letter(seat)).collect();
-    if !barred.is_empty() {
-        lines.push(look.paint.dim(&format!("have won and are out: {}", barred.join(", "))));
+        lines.push(said_to(None, &say::table_auction(auction.leader, auction.bid, seats(&auction.still_in))));
+    } else if !view.barred.is_empty() {
+        lines.push(look.paint.dim(&said_to(None, &say::table_barred(seats(&view.barred)))));
     }
     lines
 }
@@ -78,10 +78,10 @@ fn list(view: &View, look: Look) -> String {
     let mut lines = Vec::new();
     for seat in &view.seats {
         let squares: Vec<_> = seat.arena.iter().map(ToString::to_string).collect();
-        lines.push(format!("arena {}: {}", letter(seat.seat), squares.join(" ")));
+        lines.push(said_to(None, &say::table_arena(seat.seat, squares.join(" "))));
     }
     let nobles: Vec<_> = view.nobles.iter().map(|noble| format!("{} {}", noble.noble.name(), noble.square)).collect();
-    lines.push(format!("nobles: {}", nobles.join(", ")));
+    lines.push(say::table_nobles(nobles.join(", ")).to_string());
     lines.extend(middle(view, look));
     wrap(&lines.join("\n"), look.width)
 }

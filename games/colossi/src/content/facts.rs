@@ -1,12 +1,12 @@
 //! Every value with its source, for people.
 
-use harena_core::Fact;
+use harena_core::{ContentError, Fact};
 use toml::{Table, Value};
 
 use super::Pack;
 use super::pack::{ACCOUNT, LISTS, TABLES, merged};
 
-pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, String> {
+pub(crate) fn facts(pack: Option<&Pack>) -> Result<Vec<Fact>, ContentError> {
     let content = merged(pack)?;
     super::read::numbers(&content)?;
     let pack = pack.map(|pack| format!("pack {}", pack.name()));

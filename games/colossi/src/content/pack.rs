@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::LazyLock;
 
+use harena_core::{ContentError, PathStep};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -50,7 +51,7 @@ static CONTENT: LazyLock<Table> = LazyLock::new(|| {
 });
 
 /// The content with the changes of a pack.
-pub(super) fn merged(pack: Option<&Pack>) -> Result<Table, String> {
+pub(super) fn merged(pack: Option<&Pack>) -> Result<Table, ContentError> {
     let mut content = CONTENT.clone();
     if let Some(pack) = pack {
         merge(&mut content, pack)?;
@@ -59,68 +60,79 @@ pub(super) fn merged(pack: Option<&Pack>) -> Result<Table, String> {
 }
 
 /// Writes the changes of a pack into the content, and notes in each changed entry which fields they are.
-fn merge(content: &mut Table, pack: &Pack) -> Result<(), String> {
+fn merge(content: &mut Table, pack: &Pack) -> Result<(), ContentError> {
     let name = pack.name();
     if name.trim().is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err("a pack begins with its name, such as name = \"strong Fires\", of at most 60 letters".to_string());
+        let why = "a pack begins with its name, such as name = \"strong Fires\", of at most 60 letters";
+        return Err(ContentError::about("name", why));
     }
     for (section, value) in &pack.0 {
+        let wrong = |why: String| Err(ContentError::new(why).at(section));
         match (section.as_str(), value) {
             ("name", _) | ("source", Value::String(_)) | ("schema", Value::Integer(1)) => {}
-            ("source", _) => return Err("source: where the numbers come from, as a text".to_string()),
-            ("schema", _) => return Err("schema: this program reads schema 1".to_string()),
+            ("source", _) => return wrong("where the numbers come from, as a text".to_string()),
+            ("schema", _) => return wrong("this program reads schema 1".to_string()),
             (table, Value::Table(changes)) if TABLES.contains(&table) => {
                 let entry = content.get_mut(table).and_then(Value::as_table_mut).expect("a section of the content");
-                change(entry, changes, table, table)?;
+                change(entry, changes, table).map_err(|error| error.at(table))?;
             }
             (list, Value::Array(entries)) if LISTS.contains(&list) => {
                 let known = content.get_mut(list).and_then(Value::as_array_mut).expect("a section of the content");
                 entries.iter().try_for_each(|entry| change_one(known, entry, list))?;
             }
-            (table, _) if TABLES.contains(&table) => return Err(format!("{table}: expected a table [{table}]")),
-            (list, _) if LISTS.contains(&list) => {
-                return Err(format!("{list}: expected entries, each written [[{list}]]"));
-            }
+            (table, _) if TABLES.contains(&table) => return wrong(format!("expected a table [{table}]")),
+            (list, _) if LISTS.contains(&list) => return wrong(format!("expected entries, each written [[{list}]]")),
             _ => {
                 let (tables, lists) = (TABLES.join(", "), LISTS.join(", "));
-                return Err(format!("{section}: there is no such part; there are name, source, {tables}, {lists}"));
+                return wrong(format!("there is no such part; there are name, source, {tables}, {lists}"));
             }
         }
     }
     Ok(())
 }
 
-fn change_one(known: &mut [Value], value: &Value, section: &str) -> Result<(), String> {
+fn change_one(known: &mut [Value], value: &Value, section: &str) -> Result<(), ContentError> {
     let key_of = |value: &Value| value.get("key").and_then(Value::as_str).map(str::to_string);
     let keys: Vec<String> = known.iter().filter_map(key_of).collect();
     let (Some(changes), Some(key)) = (value.as_table(), key_of(value)) else {
-        return Err(format!("{section}: each entry has a key: {}", keys.join(", ")));
+        return Err(ContentError::new(format!("each entry has a key: {}", keys.join(", "))).at(section));
     };
     let Some(place) = keys.iter().position(|known| *known == key) else {
-        return Err(format!("{section} {key:?}: there is none; there are {}", keys.join(", ")));
+        let why = format!("there is none; there are {}", keys.join(", "));
+        return Err(ContentError::new(why).within(PathStep::entry(section, &key)));
     };
     let entry = known[place].as_table_mut().expect("an entry of the content");
-    change(entry, changes, section, &format!("{section} {key:?}"))
+    change(entry, changes, section).map_err(|error| error.within(PathStep::entry(section, &key)))
 }
 
-fn change(entry: &mut Table, changes: &Table, section: &str, at: &str) -> Result<(), String> {
+fn change(entry: &mut Table, changes: &Table, section: &str) -> Result<(), ContentError> {
     let mut fields = Vec::new();
     for (field, value) in changes {
         if ACCOUNT.contains(&field.as_str()) {
-            return Err(format!(
-                "{at}: {field} has no place in an entry: what a pack replaces has the pack for its source, and `source` \
+            let why = format!(
+                "{field} has no place in an entry: what a pack replaces has the pack for its source, and `source` \
                  stands once, at the top"
-            ));
+            );
+            return Err(ContentError::about(field, why));
         }
         let old = entry.get(field);
         match (old, limits(section, field)) {
             (Some(old), _) if old == value => {}
             (Some(Value::Integer(_)), Some(range)) => match value.as_integer() {
                 Some(number) if range.contains(&number) => fields.push(field.clone()),
-                _ => return Err(format!("{at}: {field}: {} to {}, not {value}", range.start(), range.end())),
+                _ => {
+                    let why = format!("{} to {}, not {value}", range.start(), range.end());
+                    return Err(ContentError::new(why).at(field));
+                }
             },
-            (Some(_), _) => return Err(format!("{at}: {field} cannot be replaced; {}", replaceable(section, entry))),
-            (None, _) => return Err(format!("{at}: there is no {field:?}; {}", replaceable(section, entry))),
+            (Some(_), _) => {
+                let why = format!("{field} cannot be replaced; {}", replaceable(section, entry));
+                return Err(ContentError::about(field, why));
+            }
+            (None, _) => {
+                let why = format!("there is no {field:?}; {}", replaceable(section, entry));
+                return Err(ContentError::about(field, why));
+            }
         }
     }
     for field in &fields {

@@ -3,11 +3,11 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use harena_core::ParseError;
+use harena_core::{ContentError, ParseError, PathStep};
 use toml::{Table, Value};
 
+use super::Numbers;
 use super::pack::{ACCOUNT, LISTS, TABLES};
-use super::{ANY, Numbers};
 use crate::cards::Cards;
 use crate::state::{GUARD, ITEMS, REFILL, bit};
 use crate::words::{Environment, Item, Title, Type};
@@ -29,10 +29,10 @@ pub(super) fn limits(section: &str, field: &str) -> Option<RangeInclusive<i64>> 
     })
 }
 
-pub(super) fn numbers(content: &Table) -> Result<Numbers, String> {
+pub(super) fn numbers(content: &Table) -> Result<Numbers, ContentError> {
     for section in content.keys().filter(|section| *section != "schema") {
         if !TABLES.contains(&section.as_str()) && !LISTS.contains(&section.as_str()) {
-            return Err(format!("{section}: there is no such part"));
+            return Err(ContentError::new("there is no such part").at(section));
         }
     }
     let [building, fighting, guard] = TABLES.map(|section| Entry::section(content, section));
@@ -50,7 +50,7 @@ pub(super) fn numbers(content: &Table) -> Result<Numbers, String> {
     guard.is("actions", i64::from(GUARD))?;
     let mut numbers = Numbers {
         power: [0; Title::COUNT],
-        cost: [0; Item::COUNT],
+        least_payment: [1; Item::COUNT],
         bonus: [0; Type::COUNT],
         ebenezer: item(Item::Ebenezer).number("bonus")? as i8,
         lead: card(Title::Acolyte).number("lead")? as i8,
@@ -84,12 +84,14 @@ pub(super) fn numbers(content: &Table) -> Result<Numbers, String> {
     for one in Item::ALL {
         let entry = item(one);
         entry.is("kind", if one.is_perk() { "perk" } else { "single use" })?;
-        numbers.cost[one.index()] = match one {
-            Item::Ebenezer | Item::PoisonPill => entry.is("cost", "?").map(|()| ANY)?,
-            _ => entry.number("cost")? as u8,
-        };
+        if one.costs_any() {
+            entry.is("cost", "?")?;
+        } else {
+            numbers.least_payment[one.index()] = entry.number("cost")? as u8;
+        }
     }
     for kind in Type::ALL {
+        item(kind.perk()).is("type", kind.name())?;
         numbers.bonus[kind.index()] = item(kind.perk()).number("bonus")? as i8;
     }
     for one in Environment::ALL {
@@ -102,16 +104,16 @@ pub(super) fn numbers(content: &Table) -> Result<Numbers, String> {
 
 /// An entry of the content, and where it stands.
 struct Entry<'a> {
-    at: String,
+    at: PathStep,
     section: &'a str,
     table: &'a Table,
 }
 
 impl<'a> Entry<'a> {
-    fn section(content: &'a Table, section: &'a str) -> Result<Entry<'a>, String> {
+    fn section(content: &'a Table, section: &'a str) -> Result<Entry<'a>, ContentError> {
         let table = content.get(section).and_then(Value::as_table);
-        let table = table.ok_or_else(|| format!("{section}: expected a table [{section}]"))?;
-        Entry { at: section.to_string(), section, table }.checked()
+        let missing = || ContentError::new(format!("expected a table [{section}]")).at(section);
+        Entry { at: PathStep::Key(section.to_string()), section, table: table.ok_or_else(missing)? }.checked()
     }
 
     /// The entries in the order of the rules, each exactly once.
@@ -119,52 +121,61 @@ impl<'a> Entry<'a> {
         content: &'a Table,
         section: &'a str,
         all: &[T],
-    ) -> Result<Vec<Entry<'a>>, String> {
+    ) -> Result<Vec<Entry<'a>>, ContentError> {
         let entries: Vec<&Table> =
             content.get(section).and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_table).collect();
         if entries.len() != all.len() {
-            return Err(format!("{section}: there are {}, not {}", all.len(), entries.len()));
+            let why = format!("there are {}, not {}", all.len(), entries.len());
+            return Err(ContentError::new(why).at(section));
         }
         let key = |table: &Table| table.get("key").and_then(Value::as_str).and_then(|key| key.parse::<T>().ok());
         let one = |wanted: &T| {
             let table = entries.iter().find(|table| key(table) == Some(*wanted));
-            let table = table.ok_or_else(|| format!("{section} \"{wanted}\": there is no such entry"))?;
-            Entry { at: format!("{section} \"{wanted}\""), section, table }.checked()
+            let at = PathStep::entry(section, &wanted.to_string());
+            match table {
+                Some(table) => Entry { at, section, table }.checked(),
+                None => Err(ContentError::new("there is no such entry").within(at)),
+            }
         };
         all.iter().map(one).collect()
     }
 
-    fn checked(self) -> Result<Entry<'a>, String> {
+    fn wrong<T>(&self, error: ContentError) -> Result<T, ContentError> {
+        Err(error.within(self.at.clone()))
+    }
+
+    fn checked(self) -> Result<Entry<'a>, ContentError> {
         let source = self.table.get("source").and_then(Value::as_str).unwrap_or_default();
         if !["rulebook", "published", "reconstructed"].contains(&source) {
-            return Err(format!("{}: the source is rulebook, published or reconstructed, not {source:?}", self.at));
+            return self.wrong(format!("the source is rulebook, published or reconstructed, not {source:?}").into());
         }
         let fixed = ["key", "type", "copies", "kind", "beginner", "hand", "items", "turns", "actions"];
         let known =
             |field: &str| limits(self.section, field).is_some() || fixed.contains(&field) || ACCOUNT.contains(&field);
         match self.table.keys().find(|field| !known(field)) {
-            Some(field) => Err(format!("{}: there is no {field:?}", self.at)),
+            Some(field) => self.wrong(ContentError::about(field, format!("there is no {field:?}"))),
             None => Ok(self),
         }
     }
 
-    fn number(&self, field: &str) -> Result<i64, String> {
+    fn number(&self, field: &str) -> Result<i64, ContentError> {
         let range = limits(self.section, field).expect("every number has its limits");
         let number = self.table.get(field).and_then(Value::as_integer).filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("{}: {field}: {} to {}", self.at, range.start(), range.end()))
+        let wrong = || ContentError::new(format!("{} to {}", range.start(), range.end())).at(field);
+        number.map_or_else(|| self.wrong(wrong()), Ok)
     }
 
-    fn flag(&self, field: &str) -> Result<bool, String> {
+    fn flag(&self, field: &str) -> Result<bool, ContentError> {
         let flag = self.table.get(field).and_then(Value::as_bool);
-        flag.ok_or_else(|| format!("{}: {field}: true or false", self.at))
+        flag.map_or_else(|| self.wrong(ContentError::new("true or false").at(field)), Ok)
     }
 
     /// What the rules are written around cannot be anything else.
-    fn is(&self, field: &str, value: impl Into<Value>) -> Result<(), String> {
+    fn is(&self, field: &str, value: impl Into<Value>) -> Result<(), ContentError> {
         let value = value.into();
         match self.table.get(field) {
             Some(found) if *found == value => Ok(()),
-            _ => Err(format!("{}: {field} is {value}", self.at)),
+            _ => self.wrong(ContentError::about(field, format!("{field} is {value}"))),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::words::Environment;
 use harena_core::Game as _;
 
 fn wrong(pack: &str) -> String {
-    Numbers::with(Some(&Pack::parse(pack).expect("good TOML"))).expect_err("a pack that does not fit")
+    Numbers::with(Some(&Pack::parse(pack).expect("good TOML"))).expect_err("a pack that does not fit").to_string()
 }
 
 /// The components add up to the lists of the rules (CX-1.2, CX-1.4, CX-1.5, CX-1.6, CX-3.2).
@@ -43,7 +43,7 @@ fn a_pack_replaces_what_it_names_and_nothing_else() {
     assert_eq!(changed.needed, 6);
     let mut back = changed;
     back.power[Title::Flame.index()] = 6;
-    back.cost[Item::Oil.index()] = 1;
+    back.least_payment[Item::Oil.index()] = 1;
     back.bonus[Type::Fire.index()] = 2;
     back.needed = 8;
     assert_eq!(back, standard);

@@ -2,7 +2,7 @@
 //! chance to win against the cards that are used up for it. In Handbuilding cards go where they fit, and a Skirmish begins
 //! where it looks won.
 
-use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Sight};
+use harena_core::{Chance as _, FastRng, Game as _, NoLog, Perspective, Seat};
 
 use crate::{Action, Colossi, Environment, Phase, Slot, Title, Type};
 
@@ -24,11 +24,11 @@ mod weight {
     pub(super) const ROOM: usize = 7;
 }
 
-pub(super) fn choose(sight: &Sight<'_, Colossi>, legal: &[Action], chance: &mut Fast) -> Action {
-    let game = sight.imagine(chance);
-    let seat = sight.seat();
+pub(super) fn choose(perspective: &Perspective<'_, Colossi>, legal: &[Action], chance: &mut FastRng) -> Action {
+    let game = perspective.imagine(chance);
+    let seat = perspective.seat();
     let building = game.phase() == Phase::Handbuilding && game.is_turn_decision();
-    let worth = |action: Action, chance: &mut Fast| {
+    let worth = |action: Action, chance: &mut FastRng| {
         if building { build(&game, seat, action) } else { tried(&game, seat, action, chance) }
     };
     let mut best = (f32::NEG_INFINITY, legal[0]);
@@ -140,7 +140,7 @@ fn prepared(game: &Colossi, seat: Seat, title: Title, slot: Slot) -> f32 {
 }
 
 /// Plays an action on the imagined table, with everything that follows from it up to the next turn.
-fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut Fast) -> f32 {
+fn tried(game: &Colossi, seat: Seat, action: Action, chance: &mut FastRng) -> f32 {
     let before: Vec<u8> = game.seats().iter().map(|seat| game.trophies(seat)).collect();
     let mut game = game.clone();
     let fought = game.phase() == Phase::Skirmish;

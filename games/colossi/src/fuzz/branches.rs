@@ -5,7 +5,7 @@ use harena_core::{Seat, Step};
 use crate::Colossi;
 use crate::actions::{Action, Event, Pick};
 use crate::cards::Cards;
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::{Phase, REFILL, State};
 use crate::words::{Environment, Item, Slot, Title};
 
@@ -140,27 +140,27 @@ fn by_event(before: &State, event: &Event, reached: &mut dyn FnMut(&'static str)
 fn by_decision(before: &State, after: &State, seat: Seat, action: Action, reached: &mut dyn FnMut(&'static str)) {
     let hand = before.hand_len(seat);
     match (before.current(), action) {
-        (Doing::Limit(_), _) if before.chain().contains(&Doing::Begin) => {
+        (Frame::Limit(_), _) if before.chain().contains(&Frame::Begin) => {
             reached("CX-7.4 hand limit as a Skirmish begins");
         }
-        (Doing::Limit(_), _) => reached("CX-7.4 hand limit in a turn"),
-        (Doing::Pillaged(..), _) if hand == 1 => reached("CX-12.3 Pillage takes the only card"),
-        (Doing::PillagedOther(..), _) => reached("CX-12.3 Pillage takes two others"),
-        (Doing::Manifest, Action::Play(Title::Manifest)) => reached("CX-12.9 Manifest after Manifest"),
-        (Doing::Manifest, Action::Play(title)) if before.ban(title).is_some() => {
+        (Frame::Limit(_), _) => reached("CX-7.4 hand limit in a turn"),
+        (Frame::Pillaged(..), _) if hand == 1 => reached("CX-12.3 Pillage takes the only card"),
+        (Frame::PillagedOther(..), _) => reached("CX-12.3 Pillage takes two others"),
+        (Frame::Manifest, Action::Play(Title::Manifest)) => reached("CX-12.9 Manifest after Manifest"),
+        (Frame::Manifest, Action::Play(title)) if before.ban(title).is_some() => {
             reached("CX-12.9 Manifest plays a banned card");
         }
-        (Doing::Electric(3.., _), _) => reached("CX-12.17 three discards for Electric"),
-        (Doing::Give(_), _) if hand == 1 => reached("CX-13.14 the sacrifice empties a hand"),
-        (Doing::Brink, _) => reached("CX-13.16 The Brink takes a card"),
-        (Doing::Hatchet, Action::RemoveHidden(..)) => reached("CX-13.15 a face-down item is removed"),
-        (Doing::Magnet, Action::UseHidden(..)) => reached("CX-14.23 a face-down item is used"),
-        (Doing::Totem, Action::Done) => reached("CX-14.18 Totem without a Divine Gift"),
-        (Doing::Keys, Action::Play(title)) if before.ban(title).is_some() => {
+        (Frame::Electric(3.., _), _) => reached("CX-12.17 three discards for Electric"),
+        (Frame::Give(_), _) if hand == 1 => reached("CX-13.14 the sacrifice empties a hand"),
+        (Frame::Brink, _) => reached("CX-13.16 The Brink takes a card"),
+        (Frame::Hatchet, Action::RemoveHidden(..)) => reached("CX-13.15 a face-down item is removed"),
+        (Frame::Magnet, Action::UseHidden(..)) => reached("CX-14.23 a face-down item is used"),
+        (Frame::Totem, Action::Done) => reached("CX-14.18 Totem without a Divine Gift"),
+        (Frame::Keys, Action::Play(title)) if before.ban(title).is_some() => {
             reached("CX-14.28 a Beast under Fire by Secret Tunnel Keys");
         }
-        (Doing::Pill(_), Action::Discard(_)) if hand == 1 => reached("CX-14.25 Poison Pill takes its own hand"),
-        (Doing::Act | Doing::Manifest | Doing::Keys, Action::Play(Title::Rampage))
+        (Frame::Pill(_), Action::Discard(_)) if hand == 1 => reached("CX-14.25 Poison Pill takes its own hand"),
+        (Frame::Act | Frame::Manifest | Frame::Keys, Action::Play(Title::Rampage))
             if hand == 1 && !before.is_at(Environment::ImpulseIsle) =>
         {
             reached("CX-12.4 Rampage with an empty hand");
@@ -176,8 +176,8 @@ fn by_decision(before: &State, after: &State, seat: Seat, action: Action, reache
     if nth > 0 {
         reached("CX-12.8 another than the first Heap is chosen");
     }
-    let caching = matches!(before.current(), Doing::Cache(_)) && !matches!(after.current(), Doing::Cache(_));
-    if caching && before.chain().contains(&Doing::Chest) && before.chest != 0 {
+    let caching = matches!(before.current(), Frame::Cache(_)) && !matches!(after.current(), Frame::Cache(_));
+    if caching && before.chain().contains(&Frame::Chest) && before.chest != 0 {
         reached("CX-14.12 Cache ends Loot Chest");
     }
 }
@@ -260,7 +260,7 @@ fn by_position(before: &State, after: &State, reached: &mut dyn FnMut(&'static s
             reached("CX-13.6 Glass River leaves cards behind");
         }
     }
-    let finishing = after.chain().iter().filter(|doing| matches!(doing, Doing::Finish(_))).count();
+    let finishing = after.chain().iter().filter(|doing| matches!(doing, Frame::Finish(_))).count();
     if after.phase == Phase::Skirmish && finishing >= 3 {
         reached("CX-14.32 an item in an item in an item");
     }
@@ -270,12 +270,12 @@ fn by_position(before: &State, after: &State, reached: &mut dyn FnMut(&'static s
             if after.seats.iter().any(|seat| after.hand_len(seat) < REFILL && exhausted(&seat)) {
                 reached("CX-4.9 too few cards to refill a hand");
             }
-            if after.current() == Doing::MustInitiate {
+            if after.current() == Frame::MustInitiate {
                 reached("CX-4.10 without cards, must initiate");
             }
         }
         Phase::Skirmish => {
-            let acting = after.current() == Doing::Act;
+            let acting = after.current() == Frame::Act;
             let blocked = after.hand[after.turn.index()].titles().all(|title| after.ban(title).is_some());
             if acting && after.must_pass {
                 reached("CX-13.3 Cavern makes a Pass");

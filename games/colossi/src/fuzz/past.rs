@@ -14,7 +14,7 @@ use super::net::{Net, Node};
 use super::replay::{Move, Place, Replay};
 use crate::actions::{Event, Shown};
 use crate::cards::{Cards, deck_of, title};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::state::State;
 use crate::words::{Slot, Title};
 
@@ -30,7 +30,7 @@ macro_rules! ensure {
 
 /// Whether what this seat has read could have led here.
 pub(super) fn could_follow(state: &State, viewer: Seat, log: &[Event]) -> Possible {
-    let public: Vec<Event> = log.iter().map(|event| event.redacted(Viewer::Table)).collect();
+    let public: Vec<Event> = log.iter().map(|event| event.redacted(Viewer::Spectator)).collect();
     ways(state, None, &public, false)?;
     items(state, log)?;
     let past = Past::read(state, Some(viewer), log)?;
@@ -66,11 +66,11 @@ fn items(state: &State, log: &[Event]) -> Possible {
 /// What the decision itself tells of the hand of whoever is asked.
 fn pending(state: &State) -> Possible {
     match state.current() {
-        Doing::PillagedOther(seat, kind) => {
+        Frame::PillagedOther(seat, kind) => {
             let others = state.hand[seat.index()] & !Cards::typed(kind);
             ensure!(!others.is_empty(), "{seat} has discarded one card that is not of type {kind} and owes another");
         }
-        Doing::Curse => {
+        Frame::Curse => {
             ensure!(state.hand[state.turn.index()].has(Title::Curse), "{} is playing a curse", state.turn);
         }
         _ => {}

@@ -4,7 +4,7 @@
 mod even;
 mod shown;
 
-use harena_core::{Chance as _, Fast, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, Viewer, random_action};
+use harena_core::{Chance as _, FastRng, Fuzzed as _, Game as _, Match, Seat, Seats, Seed, Viewer, random_action};
 
 use super::past;
 use crate::Colossi;
@@ -14,12 +14,12 @@ use crate::state::State;
 use crate::words::{Slot, Title};
 
 /// Calls this now and then in some random games.
-fn in_random_games(games: u64, mut look: impl FnMut(&Match<Colossi>, &mut Fast)) {
+fn in_random_games(games: u64, mut look: impl FnMut(&Match<Colossi>, &mut FastRng)) {
     let mut legal = Vec::new();
     for seed in 0..games {
         let seats = Seats::new(2 + (seed % 3) as usize).expect("a table");
         let mut game = Match::<Colossi>::start(Default::default(), seats, Seed::Xoshiro(seed)).expect("good options");
-        let mut chance = Fast::nth(seed, 4);
+        let mut chance = FastRng::nth(seed, 4);
         while let Some(seat) = game.game().to_act().first() {
             if chance.below(12) == 0 {
                 look(&game, &mut chance);
@@ -42,7 +42,7 @@ fn hidden(state: &State, seat: Seat) -> Cards {
     state.hand[s] | state.pool[s] | piles
 }
 
-fn one_of(cards: Cards, chance: &mut Fast) -> Option<Ix> {
+fn one_of(cards: Cards, chance: &mut FastRng) -> Option<Ix> {
     let list: Vec<Ix> = cards.iter().collect();
     (!list.is_empty()).then(|| list[chance.below(list.len() as u32) as usize])
 }
@@ -207,7 +207,7 @@ fn few_imagined_worlds_are_impossible_as_a_whole() {
     let mut worlds = 0;
     let mut impossible = [0; 4];
     in_random_games(40, |game, chance| {
-        let public = log(game, Viewer::Table);
+        let public = log(game, Viewer::Spectator);
         for viewer in game.game().seats().iter() {
             let own = log(game, viewer);
             let world = game.game().imagine(viewer, chance).state;

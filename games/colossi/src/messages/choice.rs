@@ -7,7 +7,7 @@ use crate::actions::Action;
 use crate::words::{Environment, Slot};
 
 pub(super) fn choice(action: Action, environment: impl Fn(Slot) -> Option<Environment>) -> Message {
-    let place = |slot| environment(slot).map_or_else(|| say::at_slot(slot), say::at_environment);
+    let place = |slot| super::place(slot, environment(slot));
     match action {
         Action::Prepare(card, slot) => say::prepare(card, place(slot)),
         Action::PrepareAll(slot) => say::prepare_hand(place(slot)),

@@ -1,25 +1,28 @@
 //! What a seat is asked, for every decision that the game knows.
 
-use harena_core::Seat;
 use harena_core::message::Message;
 
-use super::say;
+use super::{place, say};
 use crate::actions::Action;
 use crate::decision::Decision;
 use crate::state::GUARD;
 use crate::words::{Environment, Item, Type};
 use crate::{SeatView, View};
 
-/// What the seat that is to act is asked, by a view of it. With its legal actions the sentence is more exact.
-pub(crate) fn question(view: &View, legal: Option<&[Action]>) -> Message {
+/// What the seat that is to act is asked, by its view and its legal actions. Names every possibility.
+pub(crate) fn question(view: &View, legal: &[Action]) -> Message {
     let (Some(decision), Some(seat)) = (view.asked, view.to_act) else { return say::ask_nothing() };
     let own = &view.seats[seat.index()];
+    let has = |wanted: fn(&Action) -> bool| legal.iter().any(wanted);
+    let begin = beginnings(view, legal);
     match decision {
-        Decision::Build if may_begin(view, seat) => say::ask_build_or_begin(),
-        Decision::Build => say::ask_build(),
-        Decision::MustInitiate if own.hand_count > 0 => say::ask_begin_at_last(),
-        Decision::MustInitiate => say::ask_begin_without_cards(),
-        Decision::Clash => say::ask_clash(),
+        Decision::Build => build(has(|action| matches!(action, Action::PrepareAll(_))), begin),
+        Decision::MustInitiate | Decision::Clash => match begin {
+            Some(place) if decision == Decision::Clash => say::ask_clash(place),
+            Some(place) if own.hand_count > 0 => say::ask_begin_at_last(place),
+            Some(place) => say::ask_begin_without_cards(place),
+            None => say::ask_nothing(),
+        },
         Decision::Fissure => say::ask_fissure(view.turn),
         Decision::Brink => say::ask_brink(),
         Decision::Limit => {
@@ -74,22 +77,39 @@ pub(crate) fn question(view: &View, legal: Option<&[Action]>) -> Message {
     }
 }
 
-/// Whether this seat may begin a Skirmish somewhere (CX-4.7, CX-13.12).
-fn may_begin(view: &View, seat: Seat) -> bool {
-    let own = view.seats[seat.index()].trophies.len();
-    let behind = view.seats.iter().any(|other| other.trophies.len() > own);
-    view.slots.iter().any(|slot| slot.needed.map_or(behind, |needed| slot.prepared >= needed))
+/// CX-4.4, CX-4.7, CX-13.12, CX-13.16
+fn build(brink: bool, begin: Option<Message>) -> Message {
+    match (brink, begin) {
+        (false, None) => say::ask_build(),
+        (false, Some(place)) => say::ask_build_or_begin(place),
+        (true, None) => say::ask_build_brink(),
+        (true, Some(place)) => say::ask_build_brink_or_begin(place),
+    }
+}
+
+/// The places where a Skirmish may begin, as alternatives.
+fn beginnings(view: &View, legal: &[Action]) -> Option<Message> {
+    let slots = legal.iter().filter_map(|action| match action {
+        Action::Initiate(slot) => Some(*slot),
+        _ => None,
+    });
+    let mut places = slots.map(|slot| place(slot, view.slots[slot.index()].environment));
+    Some(match (places.next()?, places.next(), places.next()) {
+        (first, Some(second), Some(third)) => say::one_of_three(first, second, third),
+        (first, Some(second), None) => say::one_or_other(first, second),
+        (only, ..) => only,
+    })
 }
 
 /// CX-6.3, CX-6.5, CX-6.17, CX-13.3, CX-13.9
-fn act(view: &View, own: &SeatView, legal: Option<&[Action]>) -> Message {
+fn act(view: &View, own: &SeatView, legal: &[Action]) -> Message {
     if view.must_pass {
         return say::ask_pass_cavern(view.numbers.cavern);
     }
     if own.actions >= GUARD {
         return say::ask_pass_tired(GUARD);
     }
-    let has = |wanted: fn(&Action) -> bool| legal.is_none_or(|legal| legal.iter().any(wanted));
+    let has = |wanted: fn(&Action) -> bool| legal.iter().any(wanted);
     let (plays, takes) =
         (has(|action| matches!(action, Action::Play(_))), has(|action| matches!(action, Action::Take(_))));
     let here = view.slots.iter().find(|slot| Some(slot.slot) == view.active).and_then(|slot| slot.environment);

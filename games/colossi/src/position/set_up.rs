@@ -1,12 +1,12 @@
 //! A game from a position: what is left out, and what cannot be.
 
 use harena_core::position::{Fill, Filled, Result, fail, refuse, within};
-use harena_core::{Fast, NoLog, Seat, SeatSet, Seats};
+use harena_core::{FastRng, NoLog, Seat, SeatSet, Seats};
 
 use super::filler::Filler;
 use super::{Named, Position};
 use crate::cards::{Cards, Ix, NONE, deck_of};
-use crate::doing::Doing;
+use crate::frame::Frame;
 use crate::knowledge::{CLOAK, DECK, HAND, Knowledge};
 use crate::state::{ITEMS, NOTHING, Phase, REFILL, State, bit, bits};
 use crate::words::{Environment, Item, Slot, Title};
@@ -295,20 +295,20 @@ impl Position {
         if state.phase == Phase::Over {
             return Ok(());
         }
-        let chain: Vec<Doing> = match &self.doing {
+        let chain: Vec<Frame> = match &self.doing {
             Some(steps) => {
                 let steps: std::result::Result<_, _> = steps.iter().map(|step| step.parse()).collect();
                 steps.or_else(|error: harena_core::ParseError| fail("doing", error.to_string()))?
             }
-            None if state.phase == Phase::Skirmish => vec![Doing::SkirmishTurn],
-            None => vec![Doing::Turn],
+            None if state.phase == Phase::Skirmish => vec![Frame::SkirmishTurn],
+            None => vec![Frame::Turn],
         };
         check_chain(state, &chain)?;
         refuse(self.doing.is_none() && state.is_done(state.turn), "turn", "this seat has passed or is out")?;
         // Whoever looks at cards knows them.
         let looker = state.turn.index();
         state.knowledge.seen[looker] |= state.looked;
-        if chain.contains(&Doing::Lockpick) {
+        if chain.contains(&Frame::Lockpick) {
             let tops = state.top.into_iter().filter(|&ix| ix != NONE);
             state.knowledge.seen[looker] |= tops.collect();
         }
@@ -319,7 +319,7 @@ impl Position {
             return fail("must-pass", "only Cavern makes a turn a Pass");
         }
         state.must_pass = self.must_pass.unwrap_or(false);
-        state.run(&mut Fast::new(1), &mut NoLog);
+        state.run(&mut FastRng::new(1), &mut NoLog);
         if self.doing.is_none() {
             state.must_pass = self.must_pass.unwrap_or(state.must_pass);
         }
@@ -397,7 +397,7 @@ fn know(state: &mut State) {
 }
 
 /// Refuses what could not be carried out to its end.
-fn check_chain(state: &State, chain: &[Doing]) -> Result<()> {
+fn check_chain(state: &State, chain: &[Frame]) -> Result<()> {
     let wrong = |why: &str| fail("doing", why);
     let Some((&first, inner)) = chain.split_first() else { return wrong("something is always being done") };
     if chain.len() > 24 {
@@ -408,19 +408,19 @@ fn check_chain(state: &State, chain: &[Doing]) -> Result<()> {
     }
     let handbuilding = state.phase == Phase::Handbuilding;
     let fits = match first {
-        Doing::Turn | Doing::Build | Doing::MustInitiate | Doing::Clash => handbuilding && inner.is_empty(),
-        Doing::BuildEnd => {
+        Frame::Turn | Frame::Build | Frame::MustInitiate | Frame::Clash => handbuilding && inner.is_empty(),
+        Frame::BuildEnd => {
             handbuilding
-                && inner.iter().all(|doing| matches!(doing, Doing::Refill(_) | Doing::Fissure(_) | Doing::Brink))
+                && inner.iter().all(|doing| matches!(doing, Frame::Refill(_) | Frame::Fissure(_) | Frame::Brink))
         }
-        Doing::Begin => {
-            !handbuilding && inner.iter().all(|doing| matches!(doing, Doing::Limit(_) | Doing::StartEffect))
+        Frame::Begin => {
+            !handbuilding && inner.iter().all(|doing| matches!(doing, Frame::Limit(_) | Frame::StartEffect))
         }
-        Doing::SkirmishTurn => !handbuilding && inner.is_empty(),
-        Doing::SkirmishTurnEnd => {
+        Frame::SkirmishTurn => !handbuilding && inner.is_empty(),
+        Frame::SkirmishTurnEnd => {
             !handbuilding && inner.iter().enumerate().all(|(at, &doing)| in_turn(state, at, doing))
         }
-        Doing::Award => !handbuilding && inner.iter().all(|&doing| is_bluff(state, doing)),
+        Frame::Award => !handbuilding && inner.iter().all(|&doing| is_bluff(state, doing)),
         _ => false,
     };
     if !fits {
@@ -431,64 +431,64 @@ fn check_chain(state: &State, chain: &[Doing]) -> Result<()> {
     if !chain[..chain.len() - 1].iter().all(|&doing| can_wait(doing)) {
         return wrong("a decision stands at the end, where nothing is inside it");
     }
-    if chain.iter().any(|doing| matches!(doing, Doing::Fissure(_)))
+    if chain.iter().any(|doing| matches!(doing, Frame::Fissure(_)))
         && state.slot_with(Environment::ChaosFissure).is_none()
     {
         return wrong("Chaos Fissure is not on the table");
     }
-    if matches!(top, Doing::Look | Doing::Return) == state.looked.is_empty() {
+    if matches!(top, Frame::Look | Frame::Return) == state.looked.is_empty() {
         return wrong("cards are looked at while somebody chooses among them, and only then");
     }
     let usable = match first {
-        Doing::Build => state.hand_len(state.turn) > 0,
-        Doing::MustInitiate => Slot::ALL.into_iter().any(|slot| state.may_initiate(slot)),
+        Frame::Build => state.hand_len(state.turn) > 0,
+        Frame::MustInitiate => Slot::ALL.into_iter().any(|slot| state.may_initiate(slot)),
         _ => true,
     };
     if !usable { wrong("nothing could be chosen") } else { Ok(()) }
 }
 
 /// Whether other steps can be carried out before this one goes on.
-fn can_wait(doing: Doing) -> bool {
-    use Doing as D;
+fn can_wait(doing: Frame) -> bool {
+    use Frame as D;
     let course = matches!(doing, D::SkirmishTurnEnd | D::Begin | D::Award | D::BuildEnd | D::StartEffect | D::Act);
     let all = matches!(doing, D::Refill(_) | D::Fissure(_) | D::Brink | D::Limit(_) | D::Bluff(..) | D::Discard(..));
     let cards = matches!(doing, D::Effect(_) | D::Trigger(_) | D::Pillaged(..));
     course || all || cards || matches!(doing, D::Finish(_) | D::Chest | D::Cache(_) | D::Caravan(_))
 }
 
-fn is_bluff(state: &State, doing: Doing) -> bool {
-    let Doing::Bluff(seat, count) = doing else { return false };
+fn is_bluff(state: &State, doing: Frame) -> bool {
+    let Frame::Bluff(seat, count) = doing else { return false };
     usize::from(count) <= (state.play[seat.index()] & Cards::titled(Title::Bluff)).len()
 }
 
 /// Whether a step can be part of a turn in a Skirmish, at this depth.
-fn in_turn(state: &State, at: usize, doing: Doing) -> bool {
+fn in_turn(state: &State, at: usize, doing: Frame) -> bool {
     let turn = state.turn.index();
     match doing {
-        Doing::Act => at == 0,
-        Doing::Give(count) => at == 1 && usize::from(count.min(2)) <= state.hand[turn].len() && count <= 2,
-        Doing::Electric(_, gift) => state.play[turn].contains(gift),
-        Doing::Tuck(deck) => state.play[turn].contains(State::heap_of(deck)),
-        Doing::Curse => state.hand[turn].has(Title::Curse),
-        Doing::Cache(left) => left <= state.numbers.cache,
-        Doing::Caravan(left) => left <= state.numbers.caravan,
-        Doing::Effect(title) => title != Title::Heap,
-        Doing::Stow => state.passed.contains(state.turn),
-        Doing::Refill(_) | Doing::Fissure(_) | Doing::Brink | Doing::StartEffect | Doing::Bluff(..) => false,
-        Doing::Turn | Doing::Build | Doing::MustInitiate | Doing::Clash | Doing::BuildEnd => false,
-        Doing::Begin | Doing::SkirmishTurn | Doing::SkirmishTurnEnd | Doing::Award => false,
+        Frame::Act => at == 0,
+        Frame::Give(count) => at == 1 && usize::from(count.min(2)) <= state.hand[turn].len() && count <= 2,
+        Frame::Electric(_, gift) => state.play[turn].contains(gift),
+        Frame::Tuck(deck) => state.play[turn].contains(State::heap_of(deck)),
+        Frame::Curse => state.hand[turn].has(Title::Curse),
+        Frame::Cache(left) => left <= state.numbers.cache,
+        Frame::Caravan(left) => left <= state.numbers.caravan,
+        Frame::Effect(title) => title != Title::Heap,
+        Frame::Stow => state.passed.contains(state.turn),
+        Frame::Refill(_) | Frame::Fissure(_) | Frame::Brink | Frame::StartEffect | Frame::Bluff(..) => false,
+        Frame::Turn | Frame::Build | Frame::MustInitiate | Frame::Clash | Frame::BuildEnd => false,
+        Frame::Begin | Frame::SkirmishTurn | Frame::SkirmishTurnEnd | Frame::Award => false,
         _ => true,
     }
 }
 
 /// Items that are in the air belong to a step that brings them down again.
-fn check_items(state: &State, chain: &[Doing]) -> Result<()> {
+fn check_items(state: &State, chain: &[Frame]) -> Result<()> {
     let mut finishing = 0;
     let mut resolving = 0;
     for doing in chain {
         let (set, item) = match doing {
-            Doing::Finish(item) => (&mut finishing, item),
-            Doing::Pay(item, ..) | Doing::Resolve(item, _) => (&mut resolving, item),
+            Frame::Finish(item) => (&mut finishing, item),
+            Frame::Pay(item, ..) | Frame::Resolve(item, _) => (&mut resolving, item),
             _ => continue,
         };
         refuse(*set & bit(*item as u8) != 0, "doing", format_args!("{item} is there twice"))?;
@@ -499,11 +499,11 @@ fn check_items(state: &State, chain: &[Doing]) -> Result<()> {
     if state.resolving & !finishing != 0 || resolving & !state.resolving != 0 || !perks {
         return fail("resolving", "items are resolved in a step that finishes them, and no others are");
     }
-    if state.chest != 0 && !chain.contains(&Doing::Chest) {
+    if state.chest != 0 && !chain.contains(&Frame::Chest) {
         return fail("chest", "items of Loot Chest lie open while somebody chooses among them");
     }
     let lying: usize = Slot::ALL.into_iter().map(|slot| state.item_count(slot)).sum();
-    if state.aloft != 0 && (!chain.contains(&Doing::Cyclone) || lying + state.aloft.count_ones() as usize > 9) {
+    if state.aloft != 0 && (!chain.contains(&Frame::Cyclone) || lying + state.aloft.count_ones() as usize > 9) {
         return fail("aloft", "items taken up by Cyclone are laid again, at most three on each environment");
     }
     Ok(())

@@ -1,32 +1,32 @@
-//! The choices as they are listed, and what somebody means who types one in short.
+//! The list of choices, and short forms for typing them.
 
 use harena_core::Seat;
+use harena_core::message::Message;
 use harena_core::terminal::{Choice, Paint};
 
 use super::pieces;
+use crate::messages::say;
 use crate::{Action, Item, Pick, Slot, Title, Type};
 
-pub(super) fn heading(action: Action) -> &'static str {
+pub(super) fn heading(action: Action) -> Message {
     match action {
-        Action::Prepare(..) | Action::PrepareAll(_) => "Prepare",
-        Action::Initiate(_) => "Begin a Skirmish",
-        Action::Play(_) => "Play a card",
-        Action::Take(_) => "Take an Item",
-        Action::Pass | Action::Done => "Or",
-        Action::Move(..) => "Move",
-        Action::Discard(_) => "From your hand",
-        Action::DiscardInPlay(..) => "From play",
-        Action::Choose(_) => "Seats",
-        Action::ChooseSlot(_) => "Environments",
-        Action::Name(_) => "Types",
-        Action::Give(..) => "Give",
-        Action::Abduct(..) => "In play",
-        Action::Tuck(_) => "From your hand",
-        Action::TuckInPlay(_) => "From play",
-        Action::TakeBack(_) | Action::Flip(_) => "In play for you",
-        Action::Draw(_) | Action::Return(_) | Action::Copy(_) | Action::Cloak(_) => "Cards",
-        Action::Lay(..) | Action::Remove(_) | Action::Use(_) => "Items",
-        Action::RemoveHidden(..) | Action::UseHidden(..) => "Items face down",
+        Action::Prepare(..) | Action::PrepareAll(_) => say::heading_prepare(),
+        Action::Initiate(_) => say::heading_begin(),
+        Action::Play(_) => say::heading_play(),
+        Action::Take(_) => say::heading_take(),
+        Action::Pass | Action::Done => say::heading_or(),
+        Action::Move(..) => say::heading_move(),
+        Action::Discard(_) | Action::Tuck(_) => say::heading_from_hand(),
+        Action::DiscardInPlay(..) | Action::TuckInPlay(_) => say::heading_from_play(),
+        Action::Choose(_) => say::heading_players(),
+        Action::ChooseSlot(_) => say::heading_environments(),
+        Action::Name(_) => say::heading_types(),
+        Action::Give(..) => say::heading_give(),
+        Action::Abduct(..) => say::heading_in_play(),
+        Action::TakeBack(_) | Action::Flip(_) => say::heading_own_in_play(),
+        Action::Draw(_) | Action::Return(_) | Action::Copy(_) | Action::Cloak(_) => say::heading_cards(),
+        Action::Lay(..) | Action::Remove(_) | Action::Use(_) => say::heading_items(),
+        Action::RemoveHidden(..) | Action::UseHidden(..) => say::heading_hidden_items(),
     }
 }
 
@@ -199,7 +199,7 @@ mod tests {
     use super::*;
     use crate::Colossi;
     use harena_core::terminal::readings;
-    use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+    use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     /// What is listed can be typed: stem and item are the notation, in all positions of some random games.
     #[test]
@@ -207,7 +207,7 @@ mod tests {
         let readings = readings::<Colossi>;
         let mut verbs = std::collections::BTreeSet::new();
         for seed in 0..60 {
-            let mut chance = Fast::new(seed);
+            let mut chance = FastRng::new(seed);
             let seats = Seats::new(2 + seed as usize % 3).unwrap();
             let mut game = Colossi::start(&Default::default(), seats, &mut chance, &mut NoLog).unwrap();
             let mut legal = Vec::new();

@@ -1,21 +1,22 @@
 //! The cards that the viewer holds or is shown, with what they do.
 
-use harena_core::terminal::{Look, counted, flow, hang, letter, pad};
+use harena_core::message::Message;
+use harena_core::terminal::{Look, flow, hang, letter, pad, said_to};
 
 use super::{pieces, seats};
-use crate::messages::name;
-use crate::{Decision, Item, Options, SeatView, Title, Type, View};
+use crate::messages::{name, say};
+use crate::{Decision, Item, Options, Phase, SeatView, Title, Type, View};
 
 /// Narrower, a card has no room for its text.
 const ROOMY: usize = 72;
-/// More different cards stand close together, or nobody would see the table above them.
+/// More different cards stand close together, so that the table above them stays on the screen.
 const MANY: usize = 10;
 
 /// All that this viewer may see of hands, decks and piles.
 pub(super) fn cards(view: &View, options: &Options, brief: bool, look: Look) -> Vec<String> {
     let mut parts: Vec<String> = shown(view, options, look);
     for seat in &view.seats {
-        if let Some(hand) = seat.hand.as_ref().filter(|hand| !hand.is_empty() || view.phase == "handbuilding") {
+        if let Some(hand) = seat.hand.as_ref().filter(|hand| !hand.is_empty() || view.phase == Phase::Handbuilding) {
             parts.push(self::hand(hand, seat, view, brief, look));
         }
     }
@@ -29,7 +30,7 @@ pub(super) fn cards(view: &View, options: &Options, brief: bool, look: Look) -> 
 
 fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -> String {
     let paint = look.paint;
-    let heading = seats::of(seat, view, "hand");
+    let heading = said_to(view.viewer, &say::table_hand(seat.seat));
     let titles = pieces::with_counts(hand);
     let banned = |title: Title| pieces::ban(title, seat, view).filter(|_| !seat.passed);
     if look.width < ROOMY || brief || titles.len() > MANY {
@@ -41,7 +42,7 @@ fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -
             })
             .collect();
         let mut lines = vec![flow(&format!("{}: ", paint.bold(&heading)), &or_none(cards), look.width)];
-        let reasons: Vec<(Type, String)> =
+        let reasons: Vec<(Type, Message)> =
             titles.iter().filter_map(|&(title, _)| Some((title.kind(), banned(title)?))).collect();
         for ((kind, why), _) in pieces::with_counts(&reasons) {
             let text = format!("{}: {why}", name(kind));
@@ -52,7 +53,7 @@ fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -
     let mut lines = vec![paint.bold(&heading)];
     for (title, count) in titles {
         let (text, mark) = match banned(title) {
-            Some(why) => (format!("banned: {why}"), paint.warn("✗")),
+            Some(why) => (say::banned(why).to_string(), paint.warn("✗")),
             None => (format!("{}{}", price(title, view), pieces::card_text(title, view)), " ".to_string()),
         };
         let card = pad(&format!("{}{}", pieces::card(title, paint), times(count)), 13);
@@ -61,7 +62,7 @@ fn hand(hand: &[Title], seat: &SeatView, view: &View, brief: bool, look: Look) -
         lines.push(hang(&label, &text, look.width));
     }
     if hand.is_empty() {
-        lines.push(paint.dim("   no cards"));
+        lines.push(paint.dim(&format!("   {}", say::table_no_cards())));
     }
     lines.join("\n")
 }
@@ -74,61 +75,62 @@ fn times(count: usize) -> String {
 fn price(title: Title, view: &View) -> String {
     match pieces::count_in_play(Type::Electric, view) {
         electric if electric > 0 && title.kind() == Type::DivineGift => {
-            format!("Costs {}. ", counted(electric as u64, "discard"))
+            format!("{} ", say::table_gift_cost(electric))
         }
         _ => String::new(),
     }
 }
 
 fn or_none(texts: Vec<String>) -> Vec<String> {
-    if texts.is_empty() { vec!["none".to_string()] } else { texts }
+    if texts.is_empty() { vec![say::table_none().to_string()] } else { texts }
 }
 
 /// All discard piles are open (CX-11.1); one's own stands on the table, the others in the help.
 pub(super) fn discards(seat: &SeatView, view: &View, look: Look) -> String {
     let cards = or_none(pieces::counted(&seat.discard, look.paint));
-    let heading = seats::of(seat, view, "discards");
+    let heading = said_to(view.viewer, &say::table_discards(seat.seat));
     hang(&format!("{}: ", look.paint.bold(&heading)), &cards.join(", "), look.width)
 }
 
 /// What an item or a Gift has laid open for the decision at hand.
 fn shown(view: &View, options: &Options, look: Look) -> Vec<String> {
     let paint = look.paint;
+    let bold = |heading: Message| paint.bold(&heading.to_string());
     let mut parts = Vec::new();
     if let Some(looked) = &view.looked {
         parts.push(hang(
-            &format!("{}: ", paint.bold("From the top of the deck")),
+            &format!("{}: ", bold(say::table_looked())),
             &pieces::counted(looked, paint).join(", "),
             look.width,
         ));
     }
     if let Some(tops) = &view.tops {
         let tops = view.seats.iter().zip(tops).map(|(seat, top)| {
-            let top = top.map_or_else(|| "none".to_string(), |title| pieces::card(title, paint));
+            let top = top.map_or_else(|| say::table_none().to_string(), |title| pieces::card(title, paint));
             format!("{} {top}", paint.letter(seat.seat))
         });
-        parts.push(flow(&format!("{}: ", paint.bold("On top of the decks")), &tops.collect::<Vec<_>>(), look.width));
+        parts.push(flow(&format!("{}: ", bold(say::table_tops())), &tops.collect::<Vec<_>>(), look.width));
     }
-    let mut items = |heading: &str, items: &[Item], text: &dyn Fn(Item) -> String| {
+    let mut items = |heading: Message, items: &[Item], text: &dyn Fn(Item) -> String| {
         if !items.is_empty() {
             let line = |&item: &Item| hang(&format!("  ◇ {}", paint.bold(item.name())), &text(item), look.width);
-            parts.extend([paint.bold(heading), items.iter().map(line).collect::<Vec<_>>().join("\n")]);
+            parts.extend([bold(heading), items.iter().map(line).collect::<Vec<_>>().join("\n")]);
         }
     };
     let what = |item: Item| pieces::item_text(item, view, options);
     let with_cost = |item: Item| format!(" ({}): {}", pieces::cost(item, view), what(item));
-    items("In the chest", &view.chest, &|item| match view.numbers.is_free_eligible(item) {
+    items(say::table_chest(), &view.chest, &|item| match view.numbers.is_free_eligible(item) {
         true => format!(": {}", what(item)),
-        false => ": too dear for the chest".to_string(),
+        false => format!(": {}", say::table_too_expensive()),
     });
-    items("Taken up by Cyclone", &view.aloft, &with_cost);
+    items(say::table_aloft(), &view.aloft, &with_cost);
     if view.asked == Some(Decision::Recycle) {
-        items("Discarded Items", &view.item_discard, &with_cost);
+        items(say::table_discarded_items(), &view.item_discard, &with_cost);
     }
     parts
 }
 
-/// What everybody has discarded and won, for the help.
+/// What each player has discarded and won, for the help.
 pub(super) fn all_discards(view: &View, look: Look) -> Vec<String> {
     let lines = view.seats.iter().map(|seat| {
         let cards = or_none(pieces::counted(&seat.discard, look.paint));

@@ -1,36 +1,27 @@
-//! What somebody needs who sits down for the first time, and what lies open but has no room on the table.
+//! Help for a first game, and what lies open but has no room on the table.
 
-use harena_core::terminal::{Look, enumerated, hang, pad, wrap};
+use harena_core::message::{List, Message, Name};
+use harena_core::terminal::{Look, hang, pad, wrap};
 
 use super::{hand, pieces};
-use crate::{Environment, Item, Options, Title, Type, View};
+use crate::messages::{name, say};
+use crate::{Options, Title, Type, View};
 
 pub(super) fn help(view: &View, options: &Options, look: Look) -> String {
-    let heading = |text: &str| format!("\n{}", wrap(text, look.width));
-    let mut parts = vec![wrap(&course(view), look.width)];
-    parts.push(heading("The cards of a deck with their power; of the Acolyte there are four:"));
+    let heading = |message: Message| format!("\n{}", wrap(&message.to_string(), look.width));
+    let mut parts = vec![wrap(&say::help_course(view.numbers.needed, view.target).to_string(), look.width)];
+    parts.push(heading(say::help_cards()));
     parts.extend(Type::ALL.into_iter().flat_map(|kind| cards(kind, view, look)));
-    parts.push(heading("On the table:"));
-    parts.extend(SIGNS.map(|(sign, meaning)| hang(&pad(&format!("  {sign}"), 18), meaning, look.width)));
-    parts.push(heading("Discarded, and won:"));
+    parts.push(heading(say::help_signs()));
+    parts.extend(SIGNS.map(|(id, sign)| hang(&pad(&format!("  {sign}"), 18), &name(id), look.width)));
+    parts.push(heading(say::help_discarded()));
     parts.extend(hand::all_discards(view, look));
     parts.push(hang("  ", &table_piles(view), look.width));
-    let agreed = agreed(options);
-    if !agreed.is_empty() {
-        parts.push(heading(&format!("Agreed on: {}.", agreed.join("; "))));
+    let unusual = unusual(options);
+    if !unusual.is_empty() {
+        parts.push(heading(say::help_options(unusual.join("; "))));
     }
     parts.join("\n")
-}
-
-fn course(view: &View) -> String {
-    format!(
-        "In Handbuilding the players in turn prepare a card at one of three Environments, face down, and draw back to three. \
-         Where {} cards lie, the player at turn may begin a Skirmish instead. All pick up what they have there, then play \
-         a card, take an Item or pass, turn by turn; a player who passes moves the rest of the hand to the other two \
-         Environments. The most Power wins the Environment as a trophy; on a tie the most cards in play (CX-8.6), then \
-         the first player anticlockwise from the initiator's right (CX-8.7). {} trophies win the game.",
-        view.numbers.needed, view.target
-    )
 }
 
 /// The cards of a type; those that do the same stand together.
@@ -44,48 +35,50 @@ fn cards(kind: Type, view: &View, look: Look) -> Vec<String> {
         }
     }
     let lines = groups.into_iter().enumerate().map(|(index, (text, titles))| {
-        let name = |title: &Title| format!("{} {}", pieces::card(*title, look.paint), pieces::printed(*title, view));
-        let names: Vec<String> = titles.iter().map(name).collect();
+        let card = |title: &Title| format!("{} {}", pieces::card(*title, look.paint), pieces::printed(*title, view));
+        let names: Vec<String> = titles.iter().map(card).collect();
         let label = if index == 0 { pieces::kind(kind, look.paint) } else { String::new() };
         hang(&pad(&format!("  {label}"), 15), &format!("{}: {text}", names.join(", ")), look.width)
     });
     lines.collect()
 }
 
+/// The signs on the table. The words say what each means.
 const SIGNS: [(&str, &str); 9] = [
-    ("◆", "the Skirmish is here"),
-    ("6/8  A3 B2 C1", "six cards are prepared here, three of A; 8 are needed for a Skirmish"),
-    ("✓", "the number is reached"),
-    ("◇", "an Item with its cost in discarded cards; a Perk stays with you to the end of the Skirmish"),
-    ("★★☆", "two trophies won, one to go"),
-    ("bolt 8 (4 +4 …)", "a card in play: its power now, and what makes it"),
-    ("✗", "cannot be played now"),
-    ("×2", "two of them"),
-    ("›", "has to decide"),
+    ("sign-skirmish", "◆"),
+    ("sign-prepared", "6/8  A3 B2 C1"),
+    ("sign-reached", "✓"),
+    ("sign-item", "◇"),
+    ("sign-trophies", "★★☆"),
+    ("sign-power", "bolt 8 (4 +4 …)"),
+    ("sign-banned", "✗"),
+    ("sign-several", "×2"),
+    ("sign-active", "›"),
 ];
 
-/// Both discard piles of the table, which everybody may look through (CX-11.1).
+pub(crate) fn sign_names() -> impl Iterator<Item = String> {
+    SIGNS.iter().map(|(id, _)| (*id).to_string())
+}
+
+/// Both discard piles of the table, which all may look through (CX-11.1).
 fn table_piles(view: &View) -> String {
-    let items: Vec<String> = view.item_discard.iter().map(Item::to_string).collect();
-    let environments: Vec<String> = view.environment_discard.iter().map(|&one: &Environment| one.to_string()).collect();
-    format!(
-        "discarded Items: {} ({} to come); discarded Environments: {} ({} to come)",
-        enumerated(&items),
-        view.item_deck,
-        enumerated(&environments),
-        view.environment_deck
-    )
+    let items: List = view.item_discard.iter().map(|&item| Name::from(item)).collect();
+    let environments: List = view.environment_discard.iter().map(|&environment| Name::from(environment)).collect();
+    say::help_piles(items, view.item_deck, environments, view.environment_deck).to_string()
 }
 
 /// The options that are not as usual (CX-15.1).
-fn agreed(options: &Options) -> Vec<&'static str> {
-    let all = [
-        (options.beginner_environments, "no Impulse Isle, Chaos Fissure and Magnetic Maar"),
-        (!options.own_prepared_visible, "players do not look at prepared cards, not even their own"),
-        (options.show_origin_backs, "backs show the deck in which a card began"),
-        (options.caravan_passes, "Caravan makes its taker pass"),
-        (options.recycler_pays_cost, "Recycler uses any discarded Item, at its cost"),
-        (options.blocked_may_take_item, "a player who holds only banned cards may take an Item"),
+fn unusual(options: &Options) -> Vec<String> {
+    let chosen = [
+        (options.beginner_environments, "option-beginner-environments"),
+        (options.show_origin_backs, "option-show-origin-backs"),
+        (options.caravan_passes, "option-caravan-passes"),
+        (options.recycler_pays_cost, "option-recycler-pays-cost"),
+        (options.blocked_may_take_item, "option-blocked-may-take-item"),
     ];
-    all.into_iter().filter(|(on, _)| *on).map(|(_, text)| text).collect()
+    let mut texts: Vec<String> = chosen.into_iter().filter(|(on, _)| *on).map(|(_, id)| name(id)).collect();
+    if !options.own_prepared_visible {
+        texts.push(say::help_no_look().to_string());
+    }
+    texts
 }

@@ -1,9 +1,10 @@
 //! The three slots of the table: environment, prepared cards and items, side by side where there is room.
 
-use harena_core::terminal::{Look, Paint, counted, flow, hang, letter, pad, wrap_indented};
+use harena_core::message::List;
+use harena_core::terminal::{Look, Paint, flow, hang, letter, pad, painted_for, said_to, wrap_indented};
 
 use super::{header, pieces};
-use crate::messages::name;
+use crate::messages::{name, say};
 use crate::{Decision, Environment, Options, PileView, SeatView, SlotView, View};
 
 /// From this width on, the lanes stand side by side.
@@ -80,8 +81,8 @@ fn lane(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Loo
     let paint = look.paint;
     let active = view.active == Some(slot.slot);
     let marker = if active { paint.bold("◆ ") } else { INDENT.to_string() };
-    let label = format!("{marker}{} ", paint.dim(&slot.slot.name().to_uppercase()));
-    let title = slot.environment.map_or_else(|| "no Environment".to_string(), name);
+    let label = format!("{marker}{} ", paint.dim(&name(slot.slot).to_uppercase()));
+    let title = slot.environment.map_or_else(|| say::table_no_environment().to_string(), name);
     let prepared = prepared(slot, view, active, paint);
     let text = slot.environment.filter(|_| active || shape.told).map(|one| pieces::environment_text(one, view));
     let text = text.map(|text| paint.dim(&hang(shape.indent, &text, look.width)));
@@ -109,19 +110,21 @@ fn prepared(slot: &SlotView, view: &View, active: bool, paint: Paint) -> Option<
     });
     let piles = piles.collect::<Vec<_>>().join(" ");
     let total = match slot.environment {
-        // Whatever lies here waits for what comes after the Skirmish (CX-14.10, CX-14.12).
+        // What lies here is for the Environment after this Skirmish (CX-14.10, CX-14.12).
         _ if active && slot.prepared == 0 => return None,
-        _ if active => "for the next".to_string(),
+        _ if active => say::table_for_the_next().to_string(),
         Some(Environment::MagneticMaar) if slot.prepared == 0 => return None,
         Some(Environment::Outskirts) => {
-            let behind = header::behind(view);
-            let who = if behind.is_empty() { "nobody".to_string() } else { header::letters(&behind) };
-            return Some(format!("prepared {}  {piles}, {who} may begin", slot.prepared));
+            let message = match header::behind(view).as_slice() {
+                [] => say::table_outskirts_closed(slot.prepared, piles),
+                behind => say::table_outskirts(slot.prepared, piles, behind.iter().copied().collect::<List>()),
+            };
+            return Some(said_to(None, &message));
         }
         _ => {
             let needed = slot.needed.unwrap_or_default();
             let enough = if slot.prepared >= needed { paint.bold(" ✓") } else { String::new() };
-            format!("prepared {}/{needed}{enough}", slot.prepared)
+            format!("{}{enough}", say::table_prepared(slot.prepared, needed))
         }
     };
     Some(format!("{total}  {piles}"))
@@ -137,14 +140,14 @@ fn known(slot: &SlotView, view: &View, shape: Shape, look: Look) -> Vec<String> 
     let mut lines = Vec::new();
     for seat in &view.seats {
         let Some(pile) = pile_of(seat, slot).filter(|pile| pile.count > 0) else { continue };
-        let who = if view.viewer == Some(seat.seat) { "yours".to_string() } else { paint.letter(seat.seat) };
+        let whose = painted_for(&say::table_pile(seat.seat), view.viewer, paint, &|_, text| text.to_string());
         let backs = pieces::backs(pile.backs.as_deref(), Some(seat.seat));
         let cards = match &pile.cards {
             Some(cards) => pieces::counted(cards, paint).join(", "),
             None if backs.is_empty() => continue,
             None => pile.count.to_string(),
         };
-        lines.push(hang(&format!("{}{who}: ", shape.indent), &format!("{cards}{backs}"), look.width));
+        lines.push(hang(&format!("{}{whose}: ", shape.indent), &format!("{cards}{backs}"), look.width));
     }
     lines
 }
@@ -164,9 +167,9 @@ fn items(slot: &SlotView, view: &View, options: &Options, shape: Shape, look: Lo
         }
     }
     if hidden > 0 {
-        lines.push(format!("{}◇ {} face down", shape.indent, counted(hidden as u64, "Item")));
+        lines.push(format!("{}◇ {}", shape.indent, say::table_items_face_down(hidden)));
     } else if lines.is_empty() && !shape.brief {
-        lines.push(look.paint.dim(&format!("{}no Items", shape.indent)));
+        lines.push(look.paint.dim(&format!("{}{}", shape.indent, say::table_no_items())));
     }
     lines
 }

@@ -1,9 +1,10 @@
 //! Cards, items and environments as they are written on the table, in colour, with numbers and reasons.
 
 use harena_core::Seat;
-use harena_core::terminal::{HARD_BLANK, Paint, letter};
+use harena_core::message::Message;
+use harena_core::terminal::{HARD_BLANK, Paint, letter, painted, said_to};
 
-use crate::messages::{name, text};
+use crate::messages::{name, say, text};
 use crate::{CardView, Decision, Environment, Item, Options, SeatView, Title, Type, View};
 
 /// Told apart in lightness too, and from the colours of the seats.
@@ -19,8 +20,13 @@ fn colour(kind: Type) -> u8 {
     }
 }
 
-/// The name of a thing in the log, by its id in the words: cards and types in the colour of the type.
-pub(super) fn named(id: &str, text: &str, paint: Paint) -> String {
+/// A message with seats, cards and types in their colours.
+pub(super) fn said(message: &Message, paint: Paint) -> String {
+    painted(message, paint, &|id, text| named(id, text, paint))
+}
+
+/// The name of a thing by its id in the words: cards and types in the colour of the type.
+fn named(id: &str, text: &str, paint: Paint) -> String {
     let (what, key) = id.split_once('-').unwrap_or((id, ""));
     let key = key.replace('-', " ");
     let kind = match what {
@@ -84,15 +90,17 @@ pub(super) fn with_counts<T: PartialEq + Clone>(all: &[T]) -> Vec<(T, usize)> {
     counts
 }
 
-/// What somebody pays to take it, and whether it stays (CX-6.8, CX-6.9).
+/// What it costs to take an Item, and whether it is a Perk (CX-6.8, CX-6.9).
 pub(super) fn cost(item: Item, view: &View) -> String {
     let cost = match (item, view.numbers.cost(item)) {
-        (_, Some(0)) => "free".to_string(),
-        (_, Some(cost)) => format!("costs{HARD_BLANK}{cost}"),
-        (Item::Ebenezer, None) => "costs your hand".to_string(),
-        (_, None) => "costs 1 or more".to_string(),
+        (_, Some(0)) => say::table_free(),
+        (_, Some(cost)) => say::table_costs(cost),
+        (Item::Ebenezer, None) => say::table_costs_hand(),
+        (_, None) => say::table_costs_any(),
     };
-    if item.is_perk() { format!("Perk, {cost}") } else { cost }
+    let text = if item.is_perk() { say::table_perk(cost) } else { cost }.to_string();
+    // Short enough to stay on one line.
+    text.replace(' ', HARD_BLANK)
 }
 
 /// What a card does.
@@ -120,7 +128,7 @@ pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &Vi
         (1, true) => format!("{title} {total}"),
         (1, false) => format!("{title} {total} ({reasons})"),
         (count, true) => format!("{title} ×{count} {total}"),
-        (count, false) => format!("{title} ×{count} {total} (each {reasons})"),
+        (count, false) => format!("{title} ×{count} {total} ({})", say::table_each(reasons)),
     }
 }
 
@@ -128,16 +136,17 @@ pub(super) fn in_play(cards: &CardView, count: usize, seat: &SeatView, view: &Vi
 fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
     let worth = card.worth;
     let mut parts = match card.card {
-        Title::Heap if card.tucked_count > 0 => vec![format!("{}{}", number(worth.base), tucked(card))],
+        Title::Heap if card.tucked_count > 0 => vec![tucked(card)],
         Title::ChannelPower => vec![channelled(seat, view)],
         _ => vec![number(worth.base)],
     };
     if worth.lead != 0 {
-        parts.push(format!("{} lead", signed(worth.lead)));
+        parts.push(say::table_lead(signed(worth.lead)).to_string());
     }
     if worth.water != 0 {
         let boils = card.card.kind() == Type::Fire && worth.water > 0;
-        parts.push(format!("{} {}", signed(worth.water), if boils { "boiler" } else { "water" }));
+        let cause = if boils { Item::Boiler.name() } else { Type::Water.name() };
+        parts.push(format!("{} {cause}", signed(worth.water)));
     }
     if worth.perks != 0 {
         parts.push(format!("{} {}", signed(worth.perks), card.card.kind().perk()));
@@ -147,27 +156,28 @@ fn reasons(card: &CardView, seat: &SeatView, view: &View) -> String {
         return String::new();
     }
     let sum = worth.base + worth.lead + worth.water + worth.perks;
-    let floor = if sum < worth.total { ", at least 0" } else { "" };
+    let floor = if sum < worth.total { format!(", {}", say::table_floor()) } else { String::new() };
     format!("{}{floor}", parts.join(" "))
 }
 
-/// ` for 3 tucked`, and which, for whoever may know.
+/// `4 for 2 tucked`, and which, for those who may know.
 fn tucked(heap: &CardView) -> String {
     let backs = backs(heap.tucked_backs.as_deref(), None);
     let which = match heap.tucked.as_deref() {
         Some(cards) if !cards.is_empty() => format!(": {}", counted(cards, Paint::never()).join(", ")),
         _ => String::new(),
     };
-    format!(" for {} tucked{which}{backs}", heap.tucked_count)
+    format!("{}{which}{backs}", say::table_tucked(number(heap.worth.base), heap.tucked_count))
 }
 
 /// The opponent whose cards in play Channel Power counts (CX-12.6).
 fn channelled(seat: &SeatView, view: &View) -> String {
     let others = view.seats.iter().filter(|other| other.seat != seat.seat);
-    match others.max_by_key(|other| (other.play.len(), std::cmp::Reverse(other.seat))) {
-        Some(fullest) if !fullest.play.is_empty() => format!("{} has {}", letter(fullest.seat), fullest.play.len()),
-        _ => "no opponent has any".to_string(),
-    }
+    let message = match others.max_by_key(|other| (other.play.len(), std::cmp::Reverse(other.seat))) {
+        Some(fullest) if !fullest.play.is_empty() => say::table_channelled(fullest.seat, fullest.play.len()),
+        _ => say::table_channelled_none(),
+    };
+    said_to(None, &message)
 }
 
 /// Where backs show the deck in which a card began (CX-11.6): ` (backs A ×2, C)`; nothing if all are the owner's.
@@ -181,11 +191,11 @@ pub(super) fn backs(backs: Option<&[Seat]>, owner: Option<Seat>) -> String {
         1 => letter(deck),
         count => format!("{}×{count}", letter(deck)),
     });
-    format!(" (backs {})", texts.collect::<Vec<_>>().join(" "))
+    format!(" ({})", say::table_backs(texts.collect::<Vec<_>>().join(" ")))
 }
 
-/// Why a seat could not play this card now; the view does not tell, but shows everything that matters (CX-6.4).
-pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<String> {
+/// Why a seat could not play this card now. The view does not say it, but shows everything that matters (CX-6.4).
+pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<Message> {
     let active = view.active?;
     let kind = title.kind();
     // What is played now is free of bans (CX-14.34).
@@ -198,7 +208,7 @@ pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<String> 
         return None;
     }
     if kind == Type::Beast && count_in_play(Type::Fire, view) > 0 {
-        return Some("a Fire is in play".to_string());
+        return Some(say::ban_fire());
     }
     let environment = view.slots.iter().find(|slot| slot.slot == active)?.environment?;
     let banned = match environment {
@@ -211,8 +221,8 @@ pub(super) fn ban(title: Title, seat: &SeatView, view: &View) -> Option<String> 
     };
     match environment {
         _ if !banned => None,
-        Environment::HallowedGround => Some("you do not lead in Acolytes".to_string()),
-        other => Some(format!("not at {}", name(other))),
+        Environment::HallowedGround => Some(say::ban_lead()),
+        other => Some(say::ban_environment(other)),
     }
 }
 
@@ -238,7 +248,7 @@ pub(super) fn ahead(view: &View) -> Option<&SeatView> {
 mod tests {
     use super::*;
     use crate::{Action, Colossi};
-    use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+    use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     #[test]
     fn colours_differ() {
@@ -251,7 +261,7 @@ mod tests {
     fn bans_and_leads_are_those_of_the_rules() {
         let (mut banned, mut scored) = (0, 0);
         for seed in 0..120 {
-            let mut chance = Fast::new(seed);
+            let mut chance = FastRng::new(seed);
             let seats = Seats::new(2 + seed as usize % 3).unwrap();
             let mut game = Colossi::start(&Default::default(), seats, &mut chance, &mut NoLog).unwrap();
             let mut legal = Vec::new();

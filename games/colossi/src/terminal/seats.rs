@@ -1,9 +1,10 @@
 //! The seats: trophies, power, what they hold and what they have in play.
 
-use harena_core::terminal::{Look, Paint, beside_letter, clipped, enumerated, flow, hang, letter, pad, visible_width};
+use harena_core::message::{List, Name};
+use harena_core::terminal::{Look, Paint, beside_letter, clipped, flow, hang, pad, visible_width};
 
 use super::pieces;
-use crate::messages::name;
+use crate::messages::say;
 use crate::{CardView, Item, SeatView, View};
 
 /// Longer names are cut.
@@ -20,16 +21,16 @@ fn block(seat: &SeatView, view: &View, names: &[String], look: Look) -> String {
     let fights = view.active.is_some() || view.to_act.is_none();
     let mut parts = Vec::new();
     if fights {
-        parts.push(pad(&paint.bold(&format!("power {}", seat.power)), 8));
+        parts.push(pad(&paint.bold(&say::table_power(seat.power).to_string()), 8));
     }
     let backs = pieces::backs(seat.hand_backs.as_deref(), Some(seat.seat));
-    parts.push(pad(&format!("hand {}{backs}", seat.hand_count), 7));
-    parts.push(pad(&format!("deck {}", seat.deck_count), 7));
-    parts.push(format!("discards {}", seat.discard.len()));
+    parts.push(pad(&format!("{}{backs}", say::table_hand_count(seat.hand_count)), 7));
+    parts.push(pad(&say::table_deck_count(seat.deck_count).to_string(), 7));
+    parts.push(say::table_discard_count(seat.discard.len()).to_string());
     if seat.passed {
-        parts.push(paint.dim("passed"));
+        parts.push(paint.dim(&say::table_passed().to_string()));
     } else if seat.out {
-        parts.push(paint.dim("out of cards"));
+        parts.push(paint.dim(&say::table_out().to_string()));
     }
     let mut lines = vec![flow(&label(seat, view, names, paint), &parts, look.width)];
     if fights {
@@ -67,10 +68,10 @@ fn in_play(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
     let mut texts: Vec<String> =
         groups.into_iter().map(|(card, count)| pieces::in_play(card, count, seat, view, paint)).collect();
     if seat.perks.contains(&Item::Ebenezer) {
-        texts.push(format!("ebenezer {}", paint.bold(&view.numbers.ebenezer.to_string())));
+        texts.push(format!("{} {}", Item::Ebenezer, paint.bold(&view.numbers.ebenezer.to_string())));
     }
     if texts.is_empty() {
-        texts.push(paint.dim("nothing in play"));
+        texts.push(paint.dim(&say::table_nothing_in_play().to_string()));
     }
     texts
 }
@@ -82,34 +83,28 @@ fn perks(seat: &SeatView, paint: Paint) -> Option<String> {
         .iter()
         .filter(|&&perk| perk != Item::Ebenezer)
         .map(|&perk| match (perk, seat.wager) {
-            (Item::Wager, Some(whom)) => format!("wager on {}", paint.letter(whom)),
+            (Item::Wager, Some(whom)) => pieces::said(&say::table_wager(whom), paint),
             (other, _) => other.name().to_string(),
         })
         .collect();
-    (!texts.is_empty()).then(|| format!("Perks: {}", texts.join(", ")))
+    (!texts.is_empty()).then(|| say::table_perks(texts.join(", ")).to_string())
 }
 
 fn cloaked(seat: &SeatView, paint: Paint) -> Option<String> {
     let backs = pieces::backs(seat.cloaked_backs.as_deref(), Some(seat.seat));
-    match (seat.cloaked_count, &seat.cloaked) {
-        (0, _) => None,
-        (_, Some(cards)) => Some(format!("cloaked: {}{backs}", pieces::counted(cards, paint).join(", "))),
-        (1, None) => Some(format!("a cloaked card{backs}")),
-        (count, None) => Some(format!("{count} cloaked cards{backs}")),
-    }
+    let message = match (seat.cloaked_count, &seat.cloaked) {
+        (0, _) => return None,
+        (_, Some(cards)) => say::table_cloaked_cards(pieces::counted(cards, paint).join(", ")),
+        (count, None) => say::table_cloaked(count),
+    };
+    Some(format!("{message}{backs}"))
 }
 
-/// The environments that somebody has won.
+/// The environments that a seat has won.
 pub(super) fn won(seat: &SeatView) -> String {
-    match seat.trophies.as_slice() {
-        [] => "won nothing".to_string(),
-        trophies => {
-            format!("won {}", enumerated(&trophies.iter().map(|&won| name(won)).collect::<Vec<_>>()))
-        }
-    }
-}
-
-/// Whose pile, as a heading.
-pub(super) fn of(seat: &SeatView, view: &View, what: &str) -> String {
-    if view.viewer == Some(seat.seat) { format!("Your {what}") } else { format!("The {what} of {}", letter(seat.seat)) }
+    let message = match seat.trophies.as_slice() {
+        [] => say::paid_nothing(),
+        trophies => say::paid(trophies.iter().map(|&won| Name::from(won)).collect::<List>()),
+    };
+    message.to_string()
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use harena_core::scenario::{Setup, Staged as _};
 use harena_core::terminal::visible_width;
-use harena_core::{Fast, Game as _, Match, NoLog, Seats, Seed, Viewer, random_action};
+use harena_core::{FastRng, Game as _, Match, NoLog, Seats, Seed, Viewer, random_action};
 
 use super::*;
 
@@ -22,7 +22,7 @@ fn agreements() -> [Options; 4] {
 /// Calls this with every position of some random games.
 fn in_random_games(games: u64, mut look: impl FnMut(&Colossi, &Options)) {
     for seed in 0..games {
-        let mut chance = Fast::new(seed);
+        let mut chance = FastRng::new(seed);
         let options = agreements()[seed as usize % 4].clone();
         let seats = Seats::new(2 + (seed / 4) as usize % 3).unwrap();
         let mut game = Colossi::start(&options, seats, &mut chance, &mut NoLog).unwrap();
@@ -43,7 +43,7 @@ fn every_table_fits_the_terminal() {
     let mut positions = 0;
     in_random_games(12, |game, options| {
         let asked = game.to_act().first().unwrap_or(Seat::new(0));
-        for viewer in [Viewer::Seat(asked), Viewer::Table, Viewer::All] {
+        for viewer in [Viewer::Seat(asked), Viewer::Spectator, Viewer::All] {
             let view = game.view(viewer);
             // Each position at one of the widths.
             positions += 1;
@@ -73,7 +73,7 @@ fn lines_of_the_log_are_painted() {
     let mut coloured = BTreeSet::new();
     for seed in 0..20 {
         let mut game = Match::<Colossi>::start(Options::default(), seats, Seed::Xoshiro(seed)).unwrap();
-        let (mut chance, mut legal) = (Fast::new(seed), Vec::new());
+        let (mut chance, mut legal) = (FastRng::new(seed), Vec::new());
         while let Some(seat) = game.game().to_act().first() {
             let action = random_action(game.game(), seat, &mut legal, &mut chance);
             game.play(seat, action).unwrap();
@@ -100,7 +100,7 @@ fn lines_of_the_log_are_painted() {
 /// CX-11.3).
 #[test]
 fn secrets_are_not_drawn() {
-    let mut chance = Fast::new(3);
+    let mut chance = FastRng::new(3);
     in_random_games(12, |game, options| {
         let Some(asked) = game.to_act().first() else { return };
         for seat in game.seats().iter() {

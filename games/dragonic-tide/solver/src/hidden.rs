@@ -42,7 +42,7 @@ fn column_of(game: &Matrix, column: usize) -> [f32; MOST] {
 
 #[cfg(test)]
 mod tests {
-    use harena_core::{Chance as _, Fast};
+    use harena_core::{Chance as _, FastRng};
 
     use super::*;
 
@@ -50,7 +50,7 @@ mod tests {
     /// nothing is guaranteed that the hardest of them does not allow.
     #[test]
     fn mixes_are_near_the_best() {
-        let mut chance = Fast::new(5);
+        let mut chance = FastRng::new(5);
         for _ in 0..30 {
             let games: Vec<Matrix> = (0..3)
                 .map(|_| {

@@ -3,7 +3,7 @@
 //! Nothing here knows the solver's tables but the look-up; the rules are those of the game. So it serves the `solved`
 //! player, and tests can hold the solver against it.
 
-use harena_core::{Fast, Game, NoLog, Seat};
+use harena_core::{FastRng, Game, NoLog, Seat};
 use harena_dragonic_tide::{Action, DragonicTide, Phase};
 
 use crate::matrix::Matrix;
@@ -100,7 +100,7 @@ impl<'a, V: Values> Lookahead<'a, V> {
 fn after(game: &DragonicTide, seat: Seat, action: Action) -> DragonicTide {
     let mut next = game.clone();
     // Once characters are chosen nothing is drawn.
-    next.play(seat, action, &mut Fast::new(0), &mut NoLog);
+    next.play(seat, action, &mut FastRng::new(0), &mut NoLog);
     next
 }
 

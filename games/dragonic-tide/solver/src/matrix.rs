@@ -440,7 +440,7 @@ simplex!(double, f64, 1e-12, true);
 
 #[cfg(test)]
 mod tests {
-    use harena_core::{Chance as _, Fast};
+    use harena_core::{Chance as _, FastRng};
 
     use super::*;
 
@@ -463,7 +463,7 @@ mod tests {
     /// Random, degenerate and constant matrices of all sizes: the bounds meet, and the mixes are mixes.
     #[test]
     fn bounds_always_meet() {
-        let mut chance = Fast::new(3);
+        let mut chance = FastRng::new(3);
         let mut worst = 0.0f32;
         for round in 0..60_000 {
             let (rows, columns) = (1 + chance.below(9) as usize, 1 + chance.below(9) as usize);

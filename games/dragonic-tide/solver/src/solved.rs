@@ -1,6 +1,6 @@
 //! The `solved` player: plays the solution, and the search as long as it is not there.
 
-use harena_core::{Chance as _, Fast, Game, NoLog, Seat, Sight};
+use harena_core::{Chance as _, FastRng, Game, NoLog, Perspective, Seat};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Phase};
 use harena_players::{Blocking, Level, OwnPlayer, Player};
 
@@ -187,7 +187,7 @@ fn between(tables: &[(DragonicTide, Seen)], seat: Seat) -> Plan {
     let worth = |action: Action| -> f32 {
         let each = tables.iter().map(|(game, table)| {
             let mut next = game.clone();
-            next.play(seat, action, &mut Fast::new(0), &mut NoLog);
+            next.play(seat, action, &mut FastRng::new(0), &mut NoLog);
             own(Lookahead::new(table, game).value(&next))
         });
         each.fold(1.0, f32::min)
@@ -198,15 +198,15 @@ fn between(tables: &[(DragonicTide, Seen)], seat: Seat) -> Plan {
 }
 
 impl Player<DragonicTide> for SolvedPlayer {
-    fn choose(&mut self, sight: &Sight<'_, DragonicTide>, chance: &mut Fast) -> Action {
-        let game = sight.imagine(chance);
-        let plan = self.plan(&game, sight.seat());
+    fn choose(&mut self, perspective: &Perspective<'_, DragonicTide>, chance: &mut FastRng) -> Action {
+        let game = perspective.imagine(chance);
+        let plan = self.plan(&game, perspective.seat());
         drawn(&plan.choices, chance)
     }
 }
 
 /// One of the choices, each as often as its share says.
-pub(super) fn drawn(choices: &[(Action, f32)], chance: &mut Fast) -> Action {
+pub(super) fn drawn(choices: &[(Action, f32)], chance: &mut FastRng) -> Action {
     let total: f32 = choices.iter().map(|(_, share)| share).sum();
     let mut left = chance.bits() as f32 / u32::MAX as f32 * total;
     for &(action, share) in choices {

@@ -1,5 +1,5 @@
 use harena_core::scenario::{Setup, Staged as _};
-use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Seats, random_action};
+use harena_core::{Chance as _, FastRng, Game as _, NoLog, Seat, Seats, random_action};
 use harena_dragonic_tide::{Card, Character, Content, DragonicTide, Kind, Method, Options, Pack, Phase, SharedContent};
 use harena_lab::solver::Progress;
 
@@ -115,7 +115,7 @@ key = 'mooncell'
 stage = [{}, {}, { neutralise_attributes = 0 }]
 ";
 
-fn random_setting(content: &Content, chance: &mut Fast) -> Setting {
+fn random_setting(content: &Content, chance: &mut FastRng) -> Setting {
     let mut characters = Character::ALL.map(|one| one as u8);
     chance.shuffle("characters", &mut characters);
     let [a, b, ..] = characters.map(|index| Character::ALL[usize::from(index)]);
@@ -135,7 +135,7 @@ fn position(content: &Content, setting: &Setting, text: &str) -> DragonicTide {
     DragonicTide::stage(&position, &Setup::new(options, seats)).unwrap()
 }
 
-fn random_position(content: &Content, setting: &Setting, chance: &mut Fast) -> DragonicTide {
+fn random_position(content: &Content, setting: &Setting, chance: &mut FastRng) -> DragonicTide {
     let dice = [0, 1, 2].map(|_| 1 + chance.below(6));
     let range = ["short", "middle", "long"][chance.below(3) as usize];
     let counters = [0, 1].map(|_| chance.below(4));
@@ -163,7 +163,7 @@ fn a_round_is_what_the_game_makes_of_it_under_other_numbers() {
 }
 
 fn compare_rounds(content: &Content, settings: usize) {
-    let mut chance = Fast::new(12);
+    let mut chance = FastRng::new(12);
     let rounds = content.numbers.round_limit;
     for _ in 0..settings {
         let setting = random_setting(content, &mut chance);
@@ -193,7 +193,7 @@ fn compare_rounds(content: &Content, settings: usize) {
 /// The best replies find next to nothing, and the value lies between what they leave.
 #[test]
 fn best_replies_gain_nothing() {
-    let mut chance = Fast::new(4);
+    let mut chance = FastRng::new(4);
     for _ in 0..4 {
         let setting = random_setting(&short(2, 20), &mut chance);
         let solver = Solver::new(setting, Tolerance::default());
@@ -242,7 +242,7 @@ fn the_round_limit_is_part_of_the_game() {
 
 #[test]
 fn work_can_be_stopped() {
-    let setting = random_setting(&short(3, 20), &mut Fast::new(1));
+    let setting = random_setting(&short(3, 20), &mut FastRng::new(1));
     let progress = Progress::default();
     progress.stop.store(true, std::sync::atomic::Ordering::Relaxed);
     assert!(Solver::new(setting, Tolerance::default()).solve(&progress).is_none());
@@ -282,7 +282,7 @@ fn solved_duels_look_as_reported() {
     let setting =
         Setting::new(Content::standard(), [Character::Gaw, Character::Lucent], [Kind::Tyranny, Kind::Tyranny]);
     let table = Solver::new(setting, Tolerance { change: 1e-4, gap: 1e-4 }).solve(&Progress::default()).unwrap();
-    let mut chance = Fast::new(9);
+    let mut chance = FastRng::new(9);
     let mut lengths = Vec::new();
     let mut used = [0u32; 9];
     for _ in 0..150 {
@@ -321,7 +321,7 @@ fn tables_survive_their_file() {
     let bytes = table.to_bytes();
     let again = Table::from_bytes(setting, &bytes).unwrap();
     assert!((again.root() - table.root()).abs() < 1e-5);
-    let mut chance = Fast::new(2);
+    let mut chance = FastRng::new(2);
     for _ in 0..200 {
         let game = random_position(content, &setting, &mut chance);
         let positions = [&table, &again].map(|table| table.value(&game));
@@ -349,7 +349,7 @@ fn the_solved_player_does_not_peek() {
         DragonicTide::stage(&position, &setup).unwrap()
     };
     let plan = |text: &str| {
-        let imagined = position(text).imagine(Seat::new(0), &mut Fast::new(1));
+        let imagined = position(text).imagine(Seat::new(0), &mut FastRng::new(1));
         format!("{:?}", player.plan(&imagined, Seat::new(0)))
     };
     let blind = plan("overdrive = { b = 'tyranny' }");

@@ -1,6 +1,6 @@
 //! The `solved` player against others, from both sides of a pairing.
 
-use harena_core::{Fast, Game as _, NoLog, Seat, Seats, Sight};
+use harena_core::{FastRng, Game as _, NoLog, Perspective, Seat, Seats};
 use harena_dragonic_tide::{Action, Character, Content, DragonicTide, Kind, Method, Options, Phase};
 use harena_players::{Blocking, Name};
 use serde::Serialize;
@@ -52,7 +52,7 @@ pub fn trial(content: &Content, pairing: [Character; 2], opponent: Opponent, due
     let mut outcome = Outcome { duels, ..Outcome::default() };
     let hero = SolvedPlayer::new(Blocking::Allowed);
     for index in 0..duels {
-        let mut chance = Fast::nth(seed, index);
+        let mut chance = FastRng::nth(seed, index);
         let characters = if index % 2 == 0 { pairing } else { [pairing[1], pairing[0]] };
         Duel { hero: &hero, content, characters, opponent, outcome: &mut outcome }.play(&mut chance);
     }
@@ -75,7 +75,7 @@ struct Duel<'a> {
 }
 
 impl Duel<'_> {
-    fn play(&mut self, chance: &mut Fast) {
+    fn play(&mut self, chance: &mut FastRng) {
         let mut game = self.start(chance);
         let name = if self.opponent == Opponent::Random { "random" } else { "greedy" };
         let mut other = name.parse::<Name>().expect("a player of the house").player::<DragonicTide>();
@@ -87,7 +87,7 @@ impl Duel<'_> {
             }
             let mut acts = Vec::new();
             if game.to_act().contains(HERO) {
-                let seen = Sight::new(&game, HERO).imagine(chance);
+                let seen = Perspective::new(&game, HERO).imagine(chance);
                 let plan = self.hero.plan(&seen, HERO);
                 if self.replies() && game.phase() != Phase::Overdrive {
                     self.account(&game, &plan.choices);
@@ -97,7 +97,7 @@ impl Duel<'_> {
             if game.to_act().contains(OTHER) {
                 let action = match self.opponent {
                     _ if self.replies() => self.reply(&game, acts.first().map(|(_, _, mix)| mix.as_slice()), chance),
-                    _ => other.choose(&Sight::new(&game, OTHER), chance),
+                    _ => other.choose(&Perspective::new(&game, OTHER), chance),
                 };
                 acts.push((OTHER, action, Vec::new()));
             }
@@ -118,7 +118,7 @@ impl Duel<'_> {
     }
 
     /// The duel with the characters chosen.
-    fn start(&self, chance: &mut Fast) -> DragonicTide {
+    fn start(&self, chance: &mut FastRng) -> DragonicTide {
         let options = Options { characters: Method::Free, content: self.content.pack.clone() };
         let seats = Seats::new(2).expect("two can sit at a table");
         let mut game = DragonicTide::start(&options, seats, chance, &mut NoLog).expect("good options");
@@ -150,7 +150,7 @@ impl Duel<'_> {
         } else {
             let after = |action: Action| {
                 let mut next = game.clone();
-                next.play(HERO, action, &mut Fast::new(0), &mut NoLog);
+                next.play(HERO, action, &mut FastRng::new(0), &mut NoLog);
                 ahead.value(&next)
             };
             mix.iter().map(|(action, share)| share * after(*action)).sum()
@@ -162,7 +162,7 @@ impl Duel<'_> {
         }
     }
 
-    fn reply(&self, game: &DragonicTide, mix: Option<&[(Action, f32)]>, chance: &mut Fast) -> Action {
+    fn reply(&self, game: &DragonicTide, mix: Option<&[(Action, f32)]>, chance: &mut FastRng) -> Action {
         if game.phase() == Phase::Overdrive {
             return self.pick(chance);
         }
@@ -174,8 +174,8 @@ impl Duel<'_> {
         let worth = |action: Action| -> f32 {
             let each = mix.iter().map(|&(own, share)| {
                 let mut next = game.clone();
-                next.play(HERO, own, &mut Fast::new(0), &mut NoLog);
-                next.play(OTHER, action, &mut Fast::new(0), &mut NoLog);
+                next.play(HERO, own, &mut FastRng::new(0), &mut NoLog);
+                next.play(OTHER, action, &mut FastRng::new(0), &mut NoLog);
                 share * ahead.value(&next)
             });
             each.sum()
@@ -185,7 +185,7 @@ impl Duel<'_> {
     }
 
     /// The best reply to how `solved` picks; any where nothing is solved.
-    fn pick(&self, chance: &mut Fast) -> Action {
+    fn pick(&self, chance: &mut FastRng) -> Action {
         if let Opponent::BestReplyWith(kind) = self.opponent {
             return Action::Overdrive(kind);
         }

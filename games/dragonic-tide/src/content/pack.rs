@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use harena_core::{ContentError, PathStep};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
@@ -51,21 +52,23 @@ const FIXED: [&str; 9] =
 const ACCOUNT: [&str; 3] = ["source", "rulebook_fields", "pack_fields"];
 
 /// Writes the changes of a pack into the content, and notes in each changed entry which fields they are.
-pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), String> {
+pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), ContentError> {
     let name = pack.name();
     if name.trim().is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
-        return Err("a pack begins with its name, such as name = \"printed cards\", of at most 60 letters".to_string());
+        let why = "a pack begins with its name, such as name = \"printed cards\", of at most 60 letters";
+        return Err(ContentError::about("name", why));
     }
     for (section, value) in pack.table() {
+        let wrong = |why: String| Err(ContentError::new(why).at(section));
         match (section.as_str(), value) {
             ("name", _) => {}
             ("source", Value::String(_)) => {}
-            ("source", _) => return Err("source: where the numbers come from, as a text".to_string()),
+            ("source", _) => return wrong("where the numbers come from, as a text".to_string()),
             ("schema", Value::Integer(1)) => {}
-            ("schema", _) => return Err("schema: this program reads schema 1".to_string()),
+            ("schema", _) => return wrong("this program reads schema 1".to_string()),
             (table, Value::Table(changes)) if TABLES.contains(&table) => {
                 let entry = content.get_mut(table).and_then(Value::as_table_mut).expect("the content is tested");
-                change(entry, changes, section)?;
+                change(entry, changes).map_err(|error| error.at(section))?;
             }
             (list, Value::Array(entries)) if LISTS.contains(&list) => {
                 let known = content.get_mut(list).and_then(Value::as_array_mut).expect("the content is tested");
@@ -73,75 +76,78 @@ pub(super) fn merge(content: &mut Table, pack: &Pack) -> Result<(), String> {
                     one_of(known, value, section)?;
                 }
             }
-            (known, _) if TABLES.contains(&known) => return Err(format!("{known}: expected a table [{known}]")),
+            (known, _) if TABLES.contains(&known) => return wrong(format!("expected a table [{known}]")),
             (known, _) if LISTS.contains(&known) => {
-                return Err(format!("{known}: expected entries, each written [[{known}]]"));
+                return wrong(format!("expected entries, each written [[{known}]]"));
             }
             _ => {
-                return Err(format!(
-                    "{section}: there is no such part; there are name, source, {}, {}",
-                    TABLES.join(", "),
-                    LISTS.join(", ")
-                ));
+                let (tables, lists) = (TABLES.join(", "), LISTS.join(", "));
+                return wrong(format!("there is no such part; there are name, source, {tables}, {lists}"));
             }
         }
     }
     Ok(())
 }
 
-fn one_of(known: &mut [Value], value: &Value, section: &str) -> Result<(), String> {
+fn one_of(known: &mut [Value], value: &Value, section: &str) -> Result<(), ContentError> {
     let key_of = |value: &Value| value.get("key").and_then(Value::as_str).map(str::to_string);
     let keys: Vec<String> = known.iter().filter_map(key_of).collect();
-    let wanted = || format!("{section}: each entry has a key: {}", keys.join(", "));
-    let (Some(changes), Some(key)) = (value.as_table(), key_of(value)) else { return Err(wanted()) };
+    let (Some(changes), Some(key)) = (value.as_table(), key_of(value)) else {
+        return Err(ContentError::new(format!("each entry has a key: {}", keys.join(", "))).at(section));
+    };
     let Some(place) = keys.iter().position(|known| *known == key) else {
-        return Err(format!("{section} {key:?}: there is none; there are {}", keys.join(", ")));
+        let why = format!("there is none; there are {}", keys.join(", "));
+        return Err(ContentError::new(why).within(PathStep::entry(section, &key)));
     };
     let entry = known[place].as_table_mut().expect("the content is tested");
-    change(entry, changes, &format!("{section} {key:?}"))
+    change(entry, changes).map_err(|error| error.within(PathStep::entry(section, &key)))
 }
 
-fn change(entry: &mut Table, changes: &Table, at: &str) -> Result<(), String> {
+fn change(entry: &mut Table, changes: &Table) -> Result<(), ContentError> {
     let mut fields = entry.get("pack_fields").and_then(Value::as_array).cloned().unwrap_or_default();
     for (field, value) in changes {
         if ACCOUNT.contains(&field.as_str()) {
             let why = "what a pack replaces has the pack for its source, and `source` stands once, at the top";
-            return Err(format!("{at}: {field} has no place in an entry: {why}; {}", replaceable(entry)));
+            let why = format!("{field} has no place in an entry: {why}; {}", replaceable(entry));
+            return Err(ContentError::about(field, why));
         }
         let same = entry.get(field) == Some(value);
         if FIXED.contains(&field.as_str()) && entry.contains_key(field) && !same {
-            return Err(format!("{at}: {field} cannot be replaced; {}", replaceable(entry)));
+            let why = format!("{field} cannot be replaced; {}", replaceable(entry));
+            return Err(ContentError::about(field, why));
         }
         match (entry.get_mut(field), value) {
             // A condition is one fact; its number may change, what it is about may not.
             (Some(Value::Table(inside)), Value::Table(changes)) if field == "condition" => {
-                change(inside, changes, &format!("{at}, {field}"))?;
+                change(inside, changes).map_err(|error| error.at(field))?;
                 if inside.remove("pack_fields").is_some() {
                     fields.push(Value::String(field.clone()));
                 }
                 continue;
             }
             (Some(Value::Table(inside)), Value::Table(changes)) if field != "dice" => {
-                change(inside, changes, &format!("{at}, {field}"))?;
+                change(inside, changes).map_err(|error| error.at(field))?;
                 continue;
             }
             (Some(Value::Array(stages)), Value::Array(changed)) if field == "stage" => {
                 if stages.len() != changed.len() {
-                    return Err(format!("{at}: an OVERDRIVE has {} stages", stages.len()));
+                    let why = format!("an OVERDRIVE has {} stages", stages.len());
+                    return Err(ContentError::about(field, why));
                 }
                 for (index, (stage, changes)) in stages.iter_mut().zip(changed).enumerate() {
                     let (Some(stage), Some(changes)) = (stage.as_table_mut(), changes.as_table()) else {
-                        return Err(format!("{at}: each stage is written [[overdrive.stage]]"));
+                        return Err(ContentError::about(field, "each stage is written [[overdrive.stage]]"));
                     };
-                    change(stage, changes, &format!("{at}, stage {}", index + 1))?;
+                    change(stage, changes).map_err(|error| error.within(PathStep::item("stage", index)))?;
                 }
                 continue;
             }
             (None, _) => {
-                return Err(format!("{at}: there is no {field:?}; {}", replaceable(entry)));
+                let why = format!("there is no {field:?}; {}", replaceable(entry));
+                return Err(ContentError::about(field, why));
             }
             (Some(old), new) if !alike(old, new) => {
-                return Err(format!("{at}: {field} is written like {old}, not like {new}"));
+                return Err(ContentError::about(field, format!("{field} is written like {old}, not like {new}")));
             }
             _ => {}
         }

@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
+use harena_core::{ContentError, PathStep};
 use serde::Deserialize;
 use toml::{Table, Value};
 
@@ -12,53 +13,56 @@ use super::{Content, Numbers, Sheet, Skill, Stage, Turns};
 use crate::words::{Attribute, Card, Category, Character, Kind, Range};
 
 impl Content {
-    pub(super) fn load(pack: Option<&Pack>) -> Result<Content, String> {
+    pub(super) fn load(pack: Option<&Pack>) -> Result<Content, ContentError> {
         let table = table(pack)?;
         let file: File = Value::Table(table).try_into().map_err(|error: toml::de::Error| {
             // The whole file in one line helps nobody; the message names the field.
-            error.message().to_string()
+            ContentError::new(error.message())
         })?;
         let skills = in_order(&file.skill, "skill", Card::HAND[..Card::SKILLS].iter().map(|card| card.key()))?;
         let characters = in_order(&file.character, "character", Character::ALL.iter().map(|one| one.key()))?;
         let overdrives = in_order(&file.overdrive, "overdrive", Kind::ALL.iter().map(|kind| kind.key()))?;
         let mut numbers = Numbers {
-            round_limit: within("limits, round_limit", file.limits.round_limit, 1..=250)? as u8,
-            die_start: within("setup, die_start", file.setup.die_start, 1..=6)? as u8,
-            range_start: word("setup, range_start", &file.setup.range_start)?,
+            round_limit: within("round_limit", file.limits.round_limit, 1..=250).map_err(|error| error.at("limits"))?
+                as u8,
+            die_start: within("die_start", file.setup.die_start, 1..=6).map_err(|error| error.at("setup"))? as u8,
+            range_start: word("range_start", &file.setup.range_start).map_err(|error| error.at("setup"))?,
             beats: circle(&file.attribute)?,
             skills: [BLANK; Card::SKILLS],
             characters: [NOBODY; 6],
             stages: [[NOTHING; 3]; 4],
         };
         for (place, entry) in numbers.skills.iter_mut().zip(&skills) {
-            *place = skill(entry).map_err(|why| format!("skill {:?}: {why}", entry.key))?;
+            *place = skill(entry).map_err(|error| error.within(PathStep::entry("skill", &entry.key)))?;
         }
         for attribute in Attribute::ALL {
             // Mooncell and Move Anticipation together may leave the cards of one attribute only (DT-4.7).
             if !numbers.skills.iter().any(|skill| skill.category == attribute.into()) {
-                return Err(format!(
-                    "skill: no card is of the category {}; each attribute has at least one",
-                    attribute.name()
-                ));
+                let why = format!("no card is of the category {}; each attribute has at least one", attribute.name());
+                return Err(ContentError::new(why).at("skill"));
             }
         }
         for (character, entry) in Character::ALL.into_iter().zip(&characters) {
             numbers.characters[character.index()] =
-                sheet(character, entry).map_err(|why| format!("character {:?}: {why}", entry.key))?;
+                sheet(character, entry).map_err(|error| error.within(PathStep::entry("character", &entry.key)))?;
         }
         for (kind, entry) in Kind::ALL.into_iter().zip(&overdrives) {
             numbers.stages[kind.index()] =
-                stages(kind, entry).map_err(|why| format!("overdrive {:?}: {why}", entry.key))?;
+                stages(kind, entry).map_err(|error| error.within(PathStep::entry("overdrive", &entry.key)))?;
         }
         for (source, at) in sources(&file) {
             if !["rulebook", "published", "reconstructed"].contains(&source) {
-                return Err(format!("{at}: the source is rulebook, published or reconstructed, not {source:?}"));
+                let why = format!("the source is rulebook, published or reconstructed, not {source:?}");
+                return Err(ContentError::new(why).within(at));
             }
         }
-        let titles = skills.iter().map(|one| &one.name).chain(characters.iter().map(|one| &one.name));
-        for title in titles.chain(overdrives.iter().map(|one| &one.name)) {
+        let entry = |list, key: &str| PathStep::entry(list, key);
+        let titles = skills.iter().map(|one| (&one.name, entry("skill", &one.key)));
+        let titles = titles.chain(characters.iter().map(|one| (&one.name, entry("character", &one.key))));
+        for (title, at) in titles.chain(overdrives.iter().map(|one| (&one.name, entry("overdrive", &one.key)))) {
             if title.trim().is_empty() || title.chars().count() > 60 || title.chars().any(char::is_control) {
-                return Err(format!("name: {title:?} is no title of at most 60 letters"));
+                let why = format!("{title:?} is no title of at most 60 letters");
+                return Err(ContentError::new(why).at("name").within(at));
             }
         }
         Ok(Content {
@@ -78,9 +82,9 @@ impl Content {
 }
 
 /// The file with the changes of a pack.
-pub(super) fn table(pack: Option<&Pack>) -> Result<Table, String> {
+pub(super) fn table(pack: Option<&Pack>) -> Result<Table, ContentError> {
     let text = include_str!("../../content/duel.toml");
-    let mut table: Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
+    let mut table: Table = text.parse().map_err(|error: toml::de::Error| ContentError::new(error.to_string()))?;
     if let Some(pack) = pack {
         merge(&mut table, pack)?;
     }
@@ -274,7 +278,7 @@ const NOTHING: Stage = Stage { at_least: 0, bonus: 0, attributes: 0, dice: Turns
 /// Powers, corrections and bonuses; wide enough for any design, narrow enough that sums never overflow.
 const SMALL: RangeInclusive<i64> = -20..=20;
 
-fn skill(entry: &SkillEntry) -> Result<Skill, String> {
+fn skill(entry: &SkillEntry) -> Result<Skill, ContentError> {
     let category: Category = word("category", &entry.category)?;
     let mut skill = Skill { category, impact: triple("impact", entry.impact, -5..=5)?, ..BLANK };
     let attributes = [
@@ -285,21 +289,21 @@ fn skill(entry: &SkillEntry) -> Result<Skill, String> {
     ];
     if let Some(shift) = entry.shift {
         if category != Category::Move {
-            return Err("category: a card that moves the range is a MOVE card".to_string());
+            return Err(ContentError::new("a card that moves the range is a MOVE card").at("category"));
         }
         if let Some((field, _)) = attributes.iter().find(|(_, given)| *given) {
-            return Err(format!("{field}: a MOVE card has none"));
+            return Err(ContentError::new("a MOVE card has none").at(field));
         }
         skill.shift = within("shift", shift, -1..=1)? as i8;
         return Ok(skill);
     }
     if category.attribute().is_none() {
-        return Err(format!("category: str, dex or int, not {}", category.name()));
+        return Err(ContentError::new(format!("str, dex or int, not {}", category.name())).at("category"));
     }
     let (Some(power), Some(firing_range), Some(reads), Some(correction)) =
         (entry.power, &entry.firing_range, &entry.reads, entry.correction)
     else {
-        return Err("an attribute card has power, firing_range, reads and correction".to_string());
+        return Err("an attribute card has power, firing_range, reads and correction".into());
     };
     skill.power = within("power", power, 0..=20)? as u8;
     for name in firing_range {
@@ -314,19 +318,22 @@ fn skill(entry: &SkillEntry) -> Result<Skill, String> {
 }
 
 /// DT-8: the conditions and what they are about belong to the characters; their numbers are content.
-fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, String> {
-    let condition = |key: &str, range| -> Result<u8, String> {
+fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, ContentError> {
+    let in_aura = |error: ContentError| error.at("aura");
+    let missing = |field: &str| ContentError::about(field, format!("{field} is missing"));
+    let condition = |key: &str, range| -> Result<u8, ContentError> {
         let value = entry.aura.condition.get(key).and_then(Value::as_integer);
-        let value = value.ok_or_else(|| format!("aura, condition: expected {key} with a number"))?;
-        Ok(within(&format!("aura, condition, {key}"), value, range)? as u8)
+        let value = value.ok_or_else(|| ContentError::about(key, format!("expected {key} with a number")));
+        let value = value.and_then(|value| within(key, value, range));
+        Ok(value.map_err(|error| in_aura(error.at("condition")))? as u8)
     };
     let bonus = || match entry.aura.bonus {
-        Some(bonus) => triple("aura, bonus", [bonus.str, bonus.dex, bonus.int], SMALL),
-        None => Err("aura: bonus is missing".to_string()),
+        Some(bonus) => triple("bonus", [bonus.str, bonus.dex, bonus.int], SMALL).map_err(in_aura),
+        None => Err(in_aura(missing("bonus"))),
     };
-    let ability = |field: &str, value: Option<i64>, range| -> Result<u8, String> {
-        let value = value.ok_or_else(|| format!("ability: {field} is missing"))?;
-        Ok(within(&format!("ability, {field}"), value, range)? as u8)
+    let ability = |field: &str, value: Option<i64>, range| -> Result<u8, ContentError> {
+        let value = value.ok_or_else(|| missing(field)).and_then(|value| within(field, value, range));
+        Ok(value.map_err(|error| error.at("ability"))? as u8)
     };
     let corrections = [entry.correction.str, entry.correction.dex, entry.correction.int];
     let mut sheet = Sheet {
@@ -338,8 +345,8 @@ fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, String> 
     match character {
         Character::Lucent => {
             sheet.aura_at = condition("any_die", 1..=6)?;
-            let by_count = entry.aura.bonus_by_count.ok_or("aura: bonus_by_count is missing")?;
-            sheet.aura_by_count = triple("aura, bonus_by_count", by_count, SMALL)?;
+            let by_count = entry.aura.bonus_by_count.ok_or_else(|| in_aura(missing("bonus_by_count")))?;
+            sheet.aura_by_count = triple("bonus_by_count", by_count, SMALL).map_err(in_aura)?;
             sheet.ability = ability("die_value", entry.ability.die_value, 1..=6)?;
         }
         Character::Terrence => sheet.aura_at = condition("value", 1..=6)?,
@@ -358,23 +365,25 @@ fn sheet(character: Character, entry: &CharacterEntry) -> Result<Sheet, String> 
         }
         Character::Gaw => {
             sheet.aura_at = condition("all_dice", 1..=6)?;
-            let factor = entry.aura.power_factor.ok_or("aura: power_factor is missing")?;
-            sheet.aura_factor = within("aura, power_factor", factor, 1..=5)? as u8;
+            let factor = entry.aura.power_factor.ok_or_else(|| in_aura(missing("power_factor")))?;
+            sheet.aura_factor = within("power_factor", factor, 1..=5).map_err(in_aura)? as u8;
             sheet.ability = ability("die_step", entry.ability.die_step, 0..=5)?;
         }
     }
     Ok(sheet)
 }
 
-fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], String> {
+fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], ContentError> {
     let stages: &[StageEntry; 3] =
-        entry.stage.as_slice().try_into().map_err(|_| "an OVERDRIVE has three stages".to_string())?;
+        entry.stage.as_slice().try_into().map_err(|_| ContentError::about("stage", "an OVERDRIVE has three stages"))?;
     let mut result = [NOTHING; 3];
     for (index, (place, stage)) in result.iter_mut().zip(stages).enumerate() {
-        let at = |field: &str| format!("stage {}, {field}", index + 1);
-        let number = |field: &str, value: Option<i64>, range| -> Result<u8, String> {
-            let value = value.ok_or_else(|| format!("{} is missing", at(field)))?;
-            Ok(within(&at(field), value, range)? as u8)
+        let in_stage = |error: ContentError| error.within(PathStep::item("stage", index));
+        let in_dice = |error: ContentError| in_stage(error.at("dice"));
+        let missing = |field: &str| ContentError::about(field, format!("{field} is missing"));
+        let number = |field: &str, value: Option<i64>, range| -> Result<u8, ContentError> {
+            let value = value.ok_or_else(|| missing(field)).and_then(|value| within(field, value, range));
+            Ok(value.map_err(in_stage)? as u8)
         };
         if kind != Kind::Mooncell {
             place.at_least = number("at_least", stage.at_least, 1..=6)?;
@@ -385,13 +394,13 @@ fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], String> {
                 place.attributes = number("neutralise_attributes", stage.neutralise_attributes, 0..=3)?;
             }
             Kind::Blessing => {
-                let dice = stage.dice.ok_or_else(|| format!("{} is missing", at("dice")))?;
-                let count = within(&at("dice, count"), dice.count, 0..=3)?;
+                let dice = stage.dice.ok_or_else(|| in_stage(missing("dice")))?;
+                let count = within("count", dice.count, 0..=3).map_err(in_dice)?;
                 let (each, total) = match (dice.any_value, dice.steps_each, dice.total_steps) {
                     (Some(true), None, None) => (5, 15),
-                    (None, Some(each), None) => (within(&at("dice, steps_each"), each, 0..=5)?, 15),
-                    (None, None, Some(total)) => (5, within(&at("dice, total_steps"), total, 0..=15)?),
-                    _ => return Err(at("dice: one of total_steps, steps_each and any_value = true")),
+                    (None, Some(each), None) => (within("steps_each", each, 0..=5).map_err(in_dice)?, 15),
+                    (None, None, Some(total)) => (5, within("total_steps", total, 0..=15).map_err(in_dice)?),
+                    _ => return Err(in_dice("one of total_steps, steps_each and any_value = true".into())),
                 };
                 place.dice = Turns { count: count as u8, each: each as u8, total: total as u8 };
             }
@@ -407,28 +416,30 @@ fn stages(kind: Kind, entry: &OverdriveEntry) -> Result<[Stage; 3], String> {
 }
 
 /// DT-3.2: each beats another, and the three make a circle.
-fn circle(entries: &[AttributeEntry]) -> Result<[Attribute; 3], String> {
+fn circle(entries: &[AttributeEntry]) -> Result<[Attribute; 3], ContentError> {
     let mut beats = Attribute::ALL;
     for (attribute, place) in Attribute::ALL.into_iter().zip(&mut beats) {
         let entry = entries.iter().find(|entry| entry.key == attribute.name());
-        let entry = entry.ok_or_else(|| format!("attribute: {} is missing", attribute.name()))?;
-        *place = word("attribute, beats", &entry.beats)?;
+        let missing = || ContentError::new(format!("{} is missing", attribute.name())).at("attribute");
+        let beaten = word("beats", &entry.ok_or_else(missing)?.beats);
+        *place = beaten.map_err(|error| error.within(PathStep::entry("attribute", attribute.name())))?;
     }
     use Attribute::{Dex, Int, Str};
     if beats == [Dex, Int, Str] || beats == [Int, Str, Dex] {
         Ok(beats)
     } else {
-        Err("attribute: the three must beat each other in a circle".to_string())
+        Err(ContentError::new("the three must beat each other in a circle").at("attribute"))
     }
 }
 
-fn sources(file: &File) -> impl Iterator<Item = (&str, String)> {
-    [(file.setup.source.as_str(), "setup".to_string()), (file.limits.source.as_str(), "limits".to_string())]
+fn sources(file: &File) -> impl Iterator<Item = (&str, PathStep)> {
+    let key = |key: &str| PathStep::Key(key.to_string());
+    [(file.setup.source.as_str(), key("setup")), (file.limits.source.as_str(), key("limits"))]
         .into_iter()
-        .chain(file.attribute.iter().map(|one| (one.source.as_str(), format!("attribute {:?}", one.key))))
-        .chain(file.skill.iter().map(|one| (one.source.as_str(), format!("skill {:?}", one.key))))
-        .chain(file.character.iter().map(|one| (one.source.as_str(), format!("character {:?}", one.key))))
-        .chain(file.overdrive.iter().map(|one| (one.source.as_str(), format!("overdrive {:?}", one.key))))
+        .chain(file.attribute.iter().map(|one| (one.source.as_str(), PathStep::entry("attribute", &one.key))))
+        .chain(file.skill.iter().map(|one| (one.source.as_str(), PathStep::entry("skill", &one.key))))
+        .chain(file.character.iter().map(|one| (one.source.as_str(), PathStep::entry("character", &one.key))))
+        .chain(file.overdrive.iter().map(|one| (one.source.as_str(), PathStep::entry("overdrive", &one.key))))
 }
 
 trait Keyed: Clone {
@@ -445,27 +456,30 @@ fn in_order<T: Keyed>(
     entries: &[T],
     section: &str,
     keys: impl Iterator<Item = &'static str>,
-) -> Result<Vec<T>, String> {
+) -> Result<Vec<T>, ContentError> {
     let mut sorted = Vec::new();
     for key in keys {
         let mut found = entries.iter().filter(|entry| entry.key() == key);
         let (Some(entry), None) = (found.next(), found.next()) else {
-            return Err(format!("{section} {key:?}: stands there exactly once"));
+            return Err(ContentError::new("stands there exactly once").within(PathStep::entry(section, key)));
         };
         sorted.push(entry.clone());
     }
-    if sorted.len() == entries.len() { Ok(sorted) } else { Err(format!("{section}: there are {}", sorted.len())) }
-}
-
-fn within(at: &str, value: i64, range: RangeInclusive<i64>) -> Result<i64, String> {
-    if range.contains(&value) {
-        Ok(value)
-    } else {
-        Err(format!("{at}: {} to {}, not {value}", range.start(), range.end()))
+    match sorted.len() {
+        right if right == entries.len() => Ok(sorted),
+        right => Err(ContentError::new(format!("there are {right}")).at(section)),
     }
 }
 
-fn triple(at: &str, values: [i64; 3], range: RangeInclusive<i64>) -> Result<[i8; 3], String> {
+fn within(at: &str, value: i64, range: RangeInclusive<i64>) -> Result<i64, ContentError> {
+    if range.contains(&value) {
+        Ok(value)
+    } else {
+        Err(ContentError::new(format!("{} to {}, not {value}", range.start(), range.end())).at(at))
+    }
+}
+
+fn triple(at: &str, values: [i64; 3], range: RangeInclusive<i64>) -> Result<[i8; 3], ContentError> {
     let mut triple = [0; 3];
     for (place, value) in triple.iter_mut().zip(values) {
         *place = within(at, value, range.clone())? as i8;
@@ -473,6 +487,6 @@ fn triple(at: &str, values: [i64; 3], range: RangeInclusive<i64>) -> Result<[i8;
     Ok(triple)
 }
 
-fn word<T: FromStr<Err = harena_core::ParseError>>(at: &str, text: &str) -> Result<T, String> {
-    text.parse().map_err(|error| format!("{at}: {error}"))
+fn word<T: FromStr<Err = harena_core::ParseError>>(at: &str, text: &str) -> Result<T, ContentError> {
+    text.parse().map_err(|error: harena_core::ParseError| ContentError::new(error.to_string()).at(at))
 }

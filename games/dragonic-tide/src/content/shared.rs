@@ -119,7 +119,7 @@ impl Shelf {
             return Ok(SharedContent(Some(kept)));
         }
         // Reading takes a while, and others play.
-        let content = Content::load(Some(pack)).map_err(|why| OptionsError::Wrong(format!("content: {why}")))?;
+        let content = Content::load(Some(pack))?;
         let bytes = 2 * text.len() + content.weight();
         let mut inner = self.lock();
         if let Some(kept) = inner.packs.get(&text).and_then(Weak::upgrade) {
@@ -148,7 +148,7 @@ impl Content {
             + self.skill_names.len() * size_of::<PrintedSkill>()
             + self.character_names.len() * size_of::<PrintedCharacter>()
             + self.kind_names.len() * size_of::<PrintedOverdrive>();
-        let texts = self.skill_names.len() + 5 * self.character_names.len() + 7 * self.kind_names.len();
+        let texts = self.skill_names.len() + 7 * self.character_names.len() + 7 * self.kind_names.len();
         let pack = self.pack.as_ref().map_or(0, |pack| pack.table().iter().map(|(key, part)| weight(key, part)).sum());
         size_of::<Kept>() + 2 * names + printed + texts * TEXT + pack
     }
@@ -201,8 +201,9 @@ mod tests {
         let characters = printed.characters.iter().map(|one| &one.texts);
         let stages = printed.overdrives.iter().flat_map(|one| &one.stage_texts);
         let skills = printed.skills.iter().map(|one| &one.text).chain(printed.overdrives.iter().map(|one| &one.text));
-        let characters =
-            characters.flat_map(|one| [&one.aura_needs, &one.aura, &one.aura_brief, &one.ability, &one.ability_brief]);
+        let characters = characters.flat_map(|one| {
+            [&one.aura_needs, &one.aura, &one.aura_brief, &one.ability, &one.ability_brief, &one.damage]
+        });
         let all: Vec<usize> =
             skills.chain(characters).chain(stages.flat_map(|one| [&one.needs, &one.does])).map(of).collect();
         let mean = all.iter().sum::<usize>() / all.len();
@@ -246,7 +247,7 @@ mod tests {
         let mut held: Vec<_> = (0..3).map(|number| shelf.take(&pack(number)).unwrap()).collect();
         assert!(matches!(shelf.take(&pack(3)), Err(OptionsError::NoRoom(_))));
         held.push(shelf.take(&pack(2)).unwrap());
-        assert!(matches!(shelf.take(&Pack::parse("name = 3").unwrap()), Err(OptionsError::Wrong(_))));
+        assert!(matches!(shelf.take(&Pack::parse("name = 3").unwrap()), Err(OptionsError::Content(_))));
         held.pop();
         assert!(shelf.take(&pack(3)).is_err(), "another duel still has it");
         held.pop();

@@ -1,6 +1,6 @@
 use super::*;
 
-fn loaded(pack: &str) -> Result<Content, String> {
+fn loaded(pack: &str) -> Result<Content, harena_core::ContentError> {
     Content::load(Some(&Pack::parse(pack).unwrap()))
 }
 
@@ -102,7 +102,7 @@ fn a_wrong_pack_is_refused_with_a_word() {
         ("name = 'x'\n[[overdrive]]\nkey = 'tyranny'\nstage = [{ source = 'ours' }, {}, {}]", "next_round_bonus"),
     ] {
         let error = loaded(pack).map(|content| content.numbers).unwrap_err();
-        assert!(error.contains(word), "{pack:?}: {error}");
+        assert!(error.to_string().contains(word), "{pack:?}: {error}");
     }
 }
 

@@ -2,7 +2,7 @@
 //! what comes of the two is judged by what both sides could then do to each other. Out of that table comes a mixture of
 //! cards, because whoever can be foreseen in this game is beaten.
 
-use harena_core::{Chance as _, Fast, Game as _, NoLog, Seat, Sight};
+use harena_core::{Chance as _, FastRng, Game as _, NoLog, Perspective, Seat};
 
 use super::outlook::{Outlook, Sides, other};
 use super::payoffs::Payoffs;
@@ -15,15 +15,15 @@ pub(super) const LEAD: f32 = 6.0;
 /// How often each OVERDRIVE card is taken, in percent: Tyranny, Prodigy, Blessing, Mooncell (DT-13.7).
 pub(super) const KINDS: [u32; 4] = [25, 15, 60, 0];
 
-pub(super) fn choose(sight: &Sight<'_, DragonicTide>, legal: &[Action], chance: &mut Fast) -> Action {
-    let seat = sight.seat();
-    let game = sight.imagine(chance);
+pub(super) fn choose(perspective: &Perspective<'_, DragonicTide>, legal: &[Action], chance: &mut FastRng) -> Action {
+    let seat = perspective.seat();
+    let game = perspective.imagine(chance);
     match game.phase() {
         Phase::Draft | Phase::Choose => character(legal, chance),
         Phase::Overdrive => overdrive(legal, chance),
         Phase::Place => {
             let mut thought = Thought::new(&game, seat, chance);
-            let payoffs = thought.placements(sight, &game);
+            let payoffs = thought.placements(perspective, &game);
             let (mixture, _) = payoffs.solved();
             payoffs.card(drawn(&mixture, thought.chance))
         }
@@ -33,7 +33,7 @@ pub(super) fn choose(sight: &Sight<'_, DragonicTide>, legal: &[Action], chance: 
 }
 
 /// The stronger, the likelier.
-fn character(legal: &[Action], chance: &mut Fast) -> Action {
+fn character(legal: &[Action], chance: &mut FastRng) -> Action {
     let weight = |action: &Action| match action {
         Action::Character(character) => (CHARACTERS[character.index()] as f32 / LEAD).exp(),
         _ => 1.0,
@@ -41,7 +41,7 @@ fn character(legal: &[Action], chance: &mut Fast) -> Action {
     legal[drawn(&legal.iter().map(weight).collect::<Vec<_>>(), chance)]
 }
 
-fn overdrive(legal: &[Action], chance: &mut Fast) -> Action {
+fn overdrive(legal: &[Action], chance: &mut FastRng) -> Action {
     let weight = |action: &Action| match action {
         Action::Overdrive(kind) => KINDS[kind.index()] as f32,
         _ => 1.0,
@@ -50,7 +50,7 @@ fn overdrive(legal: &[Action], chance: &mut Fast) -> Action {
 }
 
 /// One of these, each as likely as its weight says.
-fn drawn(weights: &[f32], chance: &mut Fast) -> usize {
+fn drawn(weights: &[f32], chance: &mut FastRng) -> usize {
     let total: f32 = weights.iter().sum();
     let mut left = total * (chance.below(1 << 24) as f32 / (1 << 24) as f32);
     for (index, weight) in weights.iter().enumerate() {
@@ -68,17 +68,17 @@ struct Thought<'a> {
     seat: Seat,
     outlook: Outlook,
     legal: Vec<Action>,
-    chance: &'a mut Fast,
+    chance: &'a mut FastRng,
 }
 
 impl<'a> Thought<'a> {
-    fn new(game: &DragonicTide, seat: Seat, chance: &'a mut Fast) -> Thought<'a> {
+    fn new(game: &DragonicTide, seat: Seat, chance: &'a mut FastRng) -> Thought<'a> {
         Thought { seat, outlook: Outlook::new(game), legal: Vec::with_capacity(128), chance }
     }
 
     /// Every own card against every card of the opponent. Where the opponent's card lies there already, each imagination
     /// holds another one in its place; enough of them show them all.
-    fn placements(&mut self, sight: &Sight<'_, DragonicTide>, game: &DragonicTide) -> Payoffs {
+    fn placements(&mut self, perspective: &Perspective<'_, DragonicTide>, game: &DragonicTide) -> Payoffs {
         const IMAGINATIONS: usize = 120;
         let opponent = other(self.seat);
         if game.to_act().contains(opponent) {
@@ -86,7 +86,7 @@ impl<'a> Thought<'a> {
         }
         let mut payoffs = Payoffs::new(cards(game, self.seat), cards(game, opponent));
         for _ in 0..IMAGINATIONS {
-            let imagined = sight.imagine(self.chance);
+            let imagined = perspective.imagine(self.chance);
             let Some(theirs) = imagined.placed(opponent) else { break };
             if let Some(column) = payoffs.missing(theirs) {
                 self.column(&imagined, &mut payoffs, column);

@@ -7,14 +7,14 @@ fn wins(seat: Seat, duels: u64) -> u64 {
     let mut legal = Vec::new();
     let mut won = 0;
     for index in 0..duels {
-        let mut chance = Fast::nth(11, index);
+        let mut chance = FastRng::nth(11, index);
         let mut game =
             DragonicTide::start(&Default::default(), Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();
         while let Some(acting) = game.to_act().first() {
             let action = if acting == seat {
                 legal.clear();
                 game.legal(seat, &mut legal);
-                DragonicTide::greedy(&Sight::new(&game, seat), &legal, &mut chance)
+                DragonicTide::greedy(&Perspective::new(&game, seat), &legal, &mut chance)
             } else {
                 random_action(&game, acting, &mut legal, &mut chance)
             };

@@ -3,7 +3,7 @@
 use harena_core::message::{Arg, List, Message, Name, Text};
 
 use super::{listed, say};
-use crate::content::{Numbers, Skill, Stage, Turns};
+use crate::content::{Numbers, Sheet, Skill, Stage, Turns};
 use crate::words::{Attribute, Category, Character, Kind, Range};
 
 /// What a skill card does (DT-5.1, DT-6.4, DT-6.5).
@@ -93,6 +93,16 @@ pub(crate) fn ability_brief(character: Character, numbers: &Numbers) -> Message 
     }
 }
 
+/// What the character adds to damage (DT-5.4).
+pub(crate) fn damage(sheet: &Sheet) -> Message {
+    say::table_damage(each(sheet.correction))
+}
+
+/// What the character adds to the opening dice (DT-2.8).
+pub(crate) fn opening(sheet: &Sheet) -> Option<Message> {
+    (sheet.opening != [0; 3]).then(|| say::table_opening_dice(turns(sheet.opening)))
+}
+
 /// What a stage of an OVERDRIVE asks for (DT-7.7).
 pub(crate) fn stage_needs(kind: Kind, stage: &Stage) -> Message {
     match (Numbers::demanded(kind), Numbers::die(kind)) {
@@ -105,21 +115,21 @@ pub(crate) fn stage_needs(kind: Kind, stage: &Stage) -> Message {
 pub(crate) fn stage_does(kind: Kind, index: usize, stage: &Stage) -> Message {
     match kind {
         Kind::Tyranny => say::stage_damage(signed(stage.bonus as i8)),
-        Kind::Prodigy => say::stage_bars([say::attributes(stage.attributes)].into_iter().collect::<List>()),
+        Kind::Prodigy => say::stage_neutralises([say::attributes(stage.attributes)].into_iter().collect::<List>()),
         Kind::Blessing => match stage.dice {
             Turns { count, each: 5, total: 15 } => say::stage_sets_dice(count),
             Turns { count, each: 5, total } => say::stage_turns_dice(count, total),
             Turns { count, each, .. } => say::stage_turns_each(count, each),
         },
         Kind::Mooncell => {
-            let mut barred = vec![Arg::from(Name::from(Category::Overdrive))];
+            let mut neutralised = vec![Arg::from(Name::from(Category::Overdrive))];
             if index > 0 {
-                barred.push(Name::from(Category::Move).into());
+                neutralised.push(Name::from(Category::Move).into());
             }
             if stage.attributes > 0 {
-                barred.push(say::attributes(stage.attributes).into());
+                neutralised.push(say::attributes(stage.attributes).into());
             }
-            say::stage_bars(List(barred))
+            say::stage_neutralises(List(neutralised))
         }
     }
 }
@@ -130,7 +140,7 @@ pub(crate) fn turns(impact: [i8; 3]) -> List {
 }
 
 /// What is added for each attribute: one number where all are the same.
-pub(crate) fn each(values: [i8; 3]) -> List {
+fn each(values: [i8; 3]) -> List {
     match values {
         [a, b, c] if a == b && b == c => [signed(a)].into_iter().collect(),
         _ => parts(values).map(|(attribute, value)| say::part(attribute, signed(value))).collect(),
@@ -211,7 +221,7 @@ mod tests {
         for (said, dice) in said(Kind::Blessing).iter().zip(dice) {
             assert!(said.starts_with("LONG, INT ") && said.ends_with(dice), "{said}");
         }
-        assert!(said(Kind::Prodigy)[2].ends_with("bars all attributes"));
-        assert_eq!(said(Kind::Mooncell)[2], "against OVERDRIVE: bars OVERDRIVE, MOVE and 1 attribute");
+        assert!(said(Kind::Prodigy)[2].ends_with("neutralises all attributes"));
+        assert_eq!(said(Kind::Mooncell)[2], "against OVERDRIVE: neutralises OVERDRIVE, MOVE and 1 attribute");
     }
 }

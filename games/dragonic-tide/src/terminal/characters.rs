@@ -1,23 +1,10 @@
 //! What the characters can do, in words with the numbers of the duel.
 
-use harena_core::terminal::{HARD_BLANK, Look, hang, wrap_indented};
+use harena_core::terminal::{Look, hang, wrap_indented};
 
-use super::pieces::signed;
-use crate::messages::texts;
-use crate::{Attribute, Character, Content, View};
-
-/// `STR +1, DEX +1, INT +3`, or one number where all are the same.
-fn triple(values: [i8; 3]) -> String {
-    match values {
-        [a, b, c] if a == b && b == c => signed(a),
-        values => Attribute::ALL.map(|attribute| named(attribute, values[attribute.index()])).join(", "),
-    }
-}
-
-/// `STR +1`, never broken at the end of a line.
-fn named(attribute: Attribute, value: i8) -> String {
-    format!("{}{HARD_BLANK}{}", attribute.name().to_ascii_uppercase(), signed(value))
-}
+use super::pieces;
+use crate::messages::{say, texts};
+use crate::{Character, Content, View};
 
 /// The characters among which somebody chooses now.
 pub(super) fn on_offer(view: &View, content: &Content, look: Look) -> String {
@@ -28,27 +15,18 @@ pub(super) fn on_offer(view: &View, content: &Content, look: Look) -> String {
 
 /// A character in three lines.
 pub(super) fn sheet(character: Character, content: &Content, look: Look) -> String {
-    let numbers = &content.numbers;
+    let (numbers, paint) = (&content.numbers, look.paint);
     let sheet = numbers.sheet(character);
-    let mut facts = vec![format!("{} HP", sheet.hp), format!("damage {}", triple(sheet.correction))];
-    if sheet.opening != [0; 3] {
-        let opening: Vec<String> = Attribute::ALL
-            .into_iter()
-            .filter(|attribute| sheet.opening[attribute.index()] != 0)
-            .map(|attribute| named(attribute, sheet.opening[attribute.index()]))
-            .collect();
-        facts.push(format!("opening dice {}", opening.join(", ")));
-    }
+    let facts = [say::table_hp(sheet.hp), texts::damage(sheet)].into_iter().chain(texts::opening(sheet));
+    let facts: Vec<String> = facts.map(|fact| pieces::said(&fact, paint)).collect();
     let title = &content.character_names[character.index()];
-    let head = format!("{}  {}", look.paint.bold(title), facts.join(" · "));
+    let head = format!(" {}  {}", paint.bold(title), facts.join(" · "));
+    let aura = say::table_aura(texts::aura_needs(character, numbers), texts::aura(character, numbers));
+    let ability = say::table_ability(texts::ability(character, numbers));
     let lines = [
-        wrap_indented(&format!(" {head}"), 5, look.width),
-        hang(
-            "     ",
-            &format!("aura ({}): {}", texts::aura_needs(character, numbers), texts::aura(character, numbers)),
-            look.width,
-        ),
-        hang("     ", &format!("ability: {}", texts::ability(character, numbers)), look.width),
+        wrap_indented(&head, 5, look.width),
+        hang("     ", &pieces::said(&aura, paint), look.width),
+        hang("     ", &pieces::said(&ability, paint), look.width),
     ];
     lines.join("\n")
 }

@@ -1,22 +1,24 @@
 //! The choices as they are listed, and what somebody means who types one in short.
 
+use harena_core::message::Message;
 use harena_core::terminal::{Choice, Paint};
 
 use super::pieces;
+use crate::messages::say;
 use crate::{Action, Card, Category, Kind};
 
-pub(super) fn heading(action: Action) -> &'static str {
+pub(super) fn heading(action: Action) -> Message {
     match action {
-        Action::Character(_) => "Characters",
-        Action::Overdrive(_) => "OVERDRIVE cards",
-        Action::Name(_) => "Categories",
-        Action::Range(_) => "Range",
-        Action::Place(Card::Advance | Card::Retreat) => "Move",
-        Action::Place(Card::Overdrive) => "OVERDRIVE",
-        Action::Place(_) => "Attribute cards",
-        Action::Specify(_) => "Attributes",
-        Action::Dice(_) => "Dice, as STR/DEX/INT",
-        Action::Pass => "Or",
+        Action::Character(_) => say::heading_characters(),
+        Action::Overdrive(_) => say::heading_overdrive_cards(),
+        Action::Name(_) => say::heading_categories(),
+        Action::Range(_) => say::heading_range(),
+        Action::Place(Card::Advance | Card::Retreat) => say::heading_move(),
+        Action::Place(Card::Overdrive) => say::heading_overdrive(),
+        Action::Place(_) => say::heading_attribute_cards(),
+        Action::Specify(_) => say::heading_attributes(),
+        Action::Dice(_) => say::heading_dice(),
+        Action::Pass => say::heading_or(),
     }
 }
 
@@ -70,14 +72,14 @@ mod tests {
     use super::*;
     use crate::{DragonicTide, Method, Options};
     use harena_core::terminal::readings;
-    use harena_core::{Fast, Game as _, NoLog, Seats, random_action};
+    use harena_core::{FastRng, Game as _, NoLog, Seats, random_action};
 
     /// What is listed can be typed: stem and item are the notation, in all positions of some random duels.
     #[test]
     fn a_choice_is_the_action_in_notation() {
         let readings = readings::<DragonicTide>;
         for seed in 0..90 {
-            let mut chance = Fast::new(seed);
+            let mut chance = FastRng::new(seed);
             let method = [Method::Random, Method::RandomDraft, Method::Free][seed as usize % 3];
             let options = Options { characters: method, content: None };
             let mut game = DragonicTide::start(&options, Seats::new(2).unwrap(), &mut chance, &mut NoLog).unwrap();

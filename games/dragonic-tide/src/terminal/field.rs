@@ -45,7 +45,7 @@ fn figures(range: Range, paint: Paint) -> [String; 4] {
         line("o", 0, "", "o", 0),
         line("/|──", 1, "", "──|\\", 2),
         line("/ \\", 1, "", "/ \\", 1),
-        line(&letter(a), 0, &range.name().to_ascii_uppercase(), &letter(b), 0),
+        line(&letter(a), 0, &pieces::attribute(range, "capitals"), &letter(b), 0),
     ]
 }
 
@@ -58,7 +58,7 @@ fn dice(view: &View, paint: Paint) -> [String; 3] {
         faces.join(" ")
     };
     [
-        row(|attribute, _| format!("┌{}┐", attribute.name().to_ascii_uppercase())),
+        row(|attribute, _| format!("┌{}┐", pieces::name(Category::from(attribute)))),
         row(|_, shown| format!("│ {shown} │")),
         row(|_, _| "└───┘".to_string()),
     ]

@@ -1,9 +1,11 @@
 //! The nine cards that both hold: where they work, what they would deal now, how far a hit turns the dice.
 
+use harena_core::message::Name;
 use harena_core::terminal::{HARD_BLANK, Look, Paint, letter, pad, visible_width, wrap_indented};
 
 use super::pieces::{self, signed};
-use crate::{Attribute, Card, Categories, Category, Content, Numbers, Range, Skill, View};
+use crate::messages::say;
+use crate::{Attribute, Card, Category, Content, Numbers, Range, Skill, View};
 
 /// Below this the columns move together.
 const ROOMY: usize = 60;
@@ -27,17 +29,23 @@ impl Columns {
         if self.roomy { 58 } else { 37 }
     }
 
+    /// A name, or its short form where there is no room.
+    fn label(self, thing: impl Into<Name>) -> String {
+        if self.roomy { pieces::name(thing) } else { pieces::attribute(thing, "brief") }
+    }
+
     /// Two lines: the second names the columns, the first what belongs together.
     fn head(self, view: &View) -> [String; 2] {
         let letter = |index: usize| view.seats.get(index).map_or_else(String::new, |seat| letter(seat.seat));
-        let (titles, groups) = match self.roomy {
-            true => (["", "card", "kind", "works at", "", "", "STR", "DEX", "INT"], ["deals now", "a hit turns"]),
-            false => (["", "card", "kind", "at", "", "", "S", "D", "I"], ["deals", "turns"]),
-        };
-        let mut titles = titles.map(String::from);
-        (titles[4], titles[5]) = (letter(0), letter(1));
+        let [card, category, range, damage, impact] =
+            ["card", "category", "range", "damage", "impact"].map(|title| self.label(format!("column-{title}")));
+        let [s, d, i] = Attribute::ALL.map(Category::from).map(|category| match self.roomy {
+            true => pieces::name(category),
+            false => pieces::attribute(category, "letter"),
+        });
+        let titles = [String::new(), card, category, range, letter(0), letter(1), s, d, i];
         let (first, second) = if self.roomy { (33, 47) } else { (20, 29) };
-        [pad(&format!("{}{}", " ".repeat(first), groups[0]), second) + groups[1], self.joined(titles)]
+        [pad(&format!("{}{damage}", " ".repeat(first)), second) + &impact, self.joined(titles)]
     }
 
     fn row(self, card: Card, view: &View, numbers: &Numbers, paint: Paint) -> String {
@@ -45,12 +53,9 @@ impl Columns {
         let skill = numbers.skill(card);
         let ready = numbers.is_ready(card, view.range);
         let mark = if ready { paint.bold("●") } else { " ".to_string() };
-        let kind = match (category, self.roomy) {
-            (Category::Overdrive, false) => paint.coloured(pieces::colour(category), "OVER"),
-            _ => pieces::category(category, paint),
-        };
+        let kind = paint.coloured(pieces::colour(category), &self.label(category));
         let damage = |index: usize| match view.seats.get(index) {
-            Some(seat) if barred(seat.neutralised, category) => paint.warn("✗"),
+            Some(seat) if seat.neutralised.contains(category) => paint.warn("✗"),
             Some(seat) if category.attribute().is_some() => {
                 let text = seat.damage.get(card.index()).map_or_else(String::new, u8::to_string);
                 if ready { paint.bold(&text) } else { paint.dim(&text) }
@@ -71,18 +76,13 @@ impl Columns {
     fn works_at(self, skill: Option<&Skill>, now: Range, paint: Paint) -> String {
         let Some(skill) = skill else { return String::new() };
         if skill.category == Category::Move {
-            return match (skill.shift < 0, self.roomy) {
-                (true, true) => "nearer".to_string(),
-                (false, true) => "farther".to_string(),
-                (true, false) => "> <".to_string(),
-                (false, false) => "< >".to_string(),
-            };
+            return self.label(if skill.shift < 0 { "way-nearer" } else { "way-farther" });
         }
         let letters = Range::ALL.map(|range| {
-            let letter = &range.name()[..1].to_ascii_uppercase();
+            let letter = pieces::attribute(range, "letter");
             match (skill.fires_at[range.index()], range == now) {
-                (true, true) => paint.bold(letter),
-                (true, false) => letter.clone(),
+                (true, true) => paint.bold(&letter),
+                (true, false) => letter,
                 (false, _) => paint.dim("·"),
             }
         });
@@ -107,20 +107,16 @@ impl Columns {
     }
 }
 
-fn barred(neutralised: Categories, category: Category) -> bool {
-    neutralised.contains(category)
-}
-
 /// What the signs mean, and which attribute beats which.
 fn legend(view: &View, numbers: &Numbers, paint: Paint) -> String {
-    let mut circle = vec![Attribute::Str];
-    while let Some(&last) = circle.last().filter(|_| circle.len() < 4) {
-        circle.push(numbers.beats[last.index()]);
-    }
-    let circle: Vec<String> = circle.into_iter().map(|one| pieces::category(one.into(), paint)).collect();
-    let mut parts = vec![format!(" {}", circle.join(" beats ")), format!("●{HARD_BLANK}ready")];
+    let first = Attribute::Str;
+    let second = numbers.beats[first.index()];
+    let third = numbers.beats[second.index()];
+    let [first, second, third] = [first, second, third].map(Category::from);
+    let circle = pieces::said(&say::table_circle(first, second, third), paint);
+    let mut parts = vec![format!(" {circle}"), format!("●{HARD_BLANK}{}", say::table_ready())];
     if view.seats.iter().any(|seat| !seat.neutralised.is_empty()) {
-        parts.push(format!("✗{HARD_BLANK}barred"));
+        parts.push(format!("✗{HARD_BLANK}{}", say::table_neutralised()));
     }
     parts.join(" · ")
 }

@@ -1,9 +1,31 @@
-//! Cards and categories in their colours, and numbers with their signs.
+//! Messages with cards and categories in their colours, names by themselves, and numbers with their signs.
 
-use harena_core::terminal::{Paint, enumerated};
+use harena_core::message::{Message, Messages as _, Name};
+use harena_core::terminal::{Paint, painted};
+use harena_core::words::Words;
 
 use crate::messages::texts;
-use crate::{Card, Categories, Category, Kind};
+use crate::{Card, Category, DragonicTide, Kind};
+
+/// A message with seats and names in their colours.
+pub(super) fn said(message: &Message, paint: Paint) -> String {
+    painted(message, paint, &|id, name| named(id, name, paint))
+}
+
+fn words() -> &'static Words {
+    DragonicTide::translations().language("en")
+}
+
+/// What a thing is called.
+pub(super) fn name(thing: impl Into<Name>) -> String {
+    words().name(&thing.into().0)
+}
+
+/// Another form of its name, such as `capitals`.
+pub(super) fn attribute(thing: impl Into<Name>, attribute: &str) -> String {
+    let Name(id) = thing.into();
+    words().attribute(&id, attribute, &[]).unwrap_or_else(|| id.into_owned())
+}
 
 /// Told apart in lightness too, and from the colours of the seats.
 pub(super) fn colour(category: Category) -> u8 {
@@ -14,16 +36,6 @@ pub(super) fn colour(category: Category) -> u8 {
         Category::Move => 180,
         Category::Overdrive => 220,
     }
-}
-
-/// A category as the rules write it.
-pub(super) fn category(category: Category, paint: Paint) -> String {
-    paint.coloured(colour(category), &category.name().to_ascii_uppercase())
-}
-
-/// `STR`, `STR and DEX`, `STR, DEX and MOVE`.
-pub(super) fn categories(set: Categories, paint: Paint) -> String {
-    enumerated(&set.iter().map(|one| category(one, paint)).collect::<Vec<_>>())
 }
 
 /// A card by its key, which is what one types.
@@ -43,8 +55,9 @@ fn category_of(card: Card) -> Category {
 }
 
 /// The name of a thing in a message, in its colour if it has one.
-pub(super) fn named(id: &str, name: &str, paint: Paint) -> String {
+fn named(id: &str, name: &str, paint: Paint) -> String {
     let category = match id.split_once('-') {
+        Some(("aura", "on")) => return paint.bold(name),
         Some(("card", key)) => key.parse().ok().map(category_of),
         Some(("category", key)) => key.parse().ok(),
         Some(("overdrive", _)) => Some(Category::Overdrive),
@@ -54,7 +67,7 @@ pub(super) fn named(id: &str, name: &str, paint: Paint) -> String {
 }
 
 pub(super) fn kind(kind: Kind, paint: Paint) -> String {
-    paint.coloured(colour(Category::Overdrive), kind.name())
+    paint.coloured(colour(Category::Overdrive), &name(kind))
 }
 
 /// `+2`, `−1`, `0`.

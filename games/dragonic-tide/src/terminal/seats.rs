@@ -1,9 +1,10 @@
 //! Both sides of the duel: health, character, aura, OVERDRIVE, and what is in force.
 
-use harena_core::terminal::{Look, Paint, beside_letter, clipped, enumerated, flow, hang, pad, visible_width};
+use harena_core::message::Message;
+use harena_core::terminal::{Look, Paint, beside_letter, clipped, flow, hang, pad, visible_width};
 
 use super::{opponent, overdrive, pieces};
-use crate::messages::texts;
+use crate::messages::{all, listed, say, texts};
 use crate::{Character, Content, Phase, SeatView, View};
 
 /// Longer names are cut.
@@ -40,32 +41,28 @@ fn label(seat: &SeatView, view: &View, names: &[String], paint: Paint) -> String
 fn bar(seat: &SeatView, paint: Paint) -> String {
     let (health, most) = (usize::from(seat.health), usize::from(seat.max_health));
     let length = most.min(BAR);
-    // Whoever still stands has at least one sign left.
+    // A seat with health has at least one sign left.
     let full = if most > BAR { (health * BAR).div_ceil(most) } else { health };
     let bar =
         format!("{}{}", paint.seat(seat.seat, &"█".repeat(full)), paint.dim(&"░".repeat(length.saturating_sub(full))));
-    format!("{bar} {}", paint.bold(&format!("{health} of {most}")))
+    format!("{bar} {}", paint.bold(&say::table_health(health, most).to_string()))
 }
 
 fn details(seat: &SeatView, view: &View, content: &Content, paint: Paint) -> Vec<String> {
     let numbers = &content.numbers;
     let mut lines = Vec::new();
     if let Some(character) = seat.character {
-        // Their sum is the one thing that one cannot see at once.
-        let now = match character {
-            Character::Elaine => format!("; now {}", view.dice.sum()),
-            _ => String::new(),
+        let needs = texts::aura_needs(character, numbers);
+        let aura = match (seat.aura, character) {
+            (true, _) => say::table_aura_on("aura-on", texts::aura(character, numbers)),
+            // The sum of the dice is not seen at once.
+            (false, Character::Elaine) => say::table_aura_off_sum("aura-off", needs, view.dice.sum()),
+            (false, _) => say::table_aura_off("aura-off", needs),
         };
-        lines.push(match seat.aura {
-            true => format!("{}: {}", paint.bold("aura ON"), texts::aura(character, numbers)),
-            false => {
-                let needs = texts::aura_needs(character, numbers);
-                format!("aura off {}", paint.dim(&format!("(needs {needs}{now})")))
-            }
-        });
+        lines.push(pieces::said(&aura, paint));
     }
     lines.push(overdrive::line(seat, view, numbers, paint));
-    let effects = effects(seat, view, paint);
+    let effects: Vec<String> = effects(seat, view).iter().map(|effect| pieces::said(effect, paint)).collect();
     if !effects.is_empty() {
         lines.push(effects.join(" · "));
     }
@@ -73,32 +70,31 @@ fn details(seat: &SeatView, view: &View, content: &Content, paint: Paint) -> Vec
 }
 
 /// What this seat cannot use, what it has on top, what waits, and its card.
-fn effects(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
+fn effects(seat: &SeatView, view: &View) -> Vec<Message> {
     let mut parts = Vec::new();
     if !seat.neutralised.is_empty() {
-        parts.push(paint.warn("cannot use ") + &pieces::categories(seat.neutralised, paint));
+        parts.push(say::table_cannot_use(all(seat.neutralised)));
     }
     if seat.bonus > 0 {
-        parts.push(format!("+{} damage in this round", seat.bonus));
+        parts.push(say::table_bonus(seat.bonus));
     }
     if seat.next_bonus > 0 {
-        parts.push(format!("+{} damage next round", seat.next_bonus));
+        parts.push(say::table_bonus_next(seat.next_bonus));
     }
     if let Some(other) = opponent(view, seat).filter(|other| !other.next_bars.is_empty()) {
-        parts.push(format!("no {} next round", pieces::categories(other.next_bars, paint)));
+        parts.push(say::table_cannot_use_next(all(other.next_bars)));
     }
-    let hit = |text: String| if seat.hit { format!("{text}, {}", paint.bold("hit")) } else { text };
     match (seat.placed, seat.shown) {
-        (Some(card), _) if view.phase == Phase::Place => {
-            parts.push(format!("{} lies face down", pieces::card(card, paint)))
-        }
-        (Some(card), _) => parts.push(hit(format!("placed {}", pieces::card(card, paint)))),
-        (None, _) if view.phase == Phase::Place && seat.has_chosen => parts.push("has placed a card".to_string()),
-        (None, Some(card)) => parts.push(paint.dim("last: ") + &hit(pieces::card(card, paint))),
+        (Some(card), _) if view.phase == Phase::Place => parts.push(say::table_face_down(card)),
+        (Some(card), _) if seat.hit => parts.push(say::table_placed_hit(card)),
+        (Some(card), _) => parts.push(say::table_placed(card)),
+        (None, _) if view.phase == Phase::Place && seat.has_chosen => parts.push(say::table_face_down_unknown()),
+        (None, Some(card)) if seat.hit => parts.push(say::table_last_hit(card)),
+        (None, Some(card)) => parts.push(say::table_last(card)),
         _ => {}
     }
     if view.phase == Phase::Overdrive && seat.has_chosen && seat.overdrive.is_none() {
-        parts.push("has picked a card".to_string());
+        parts.push(say::table_overdrive_chosen());
     }
     parts
 }
@@ -106,18 +102,18 @@ fn effects(seat: &SeatView, view: &View, paint: Paint) -> Vec<String> {
 /// Before there are characters: who chooses among which.
 pub(super) fn choosing(view: &View, names: &[String], look: Look) -> String {
     let lines = view.seats.iter().map(|seat| {
-        let dealt: Vec<String> = seat.dealt.iter().map(|character| character.name().to_string()).collect();
         let mut parts = Vec::new();
-        if !dealt.is_empty() {
-            parts.push(format!("dealt {}", enumerated(&dealt)));
+        if !seat.dealt.is_empty() {
+            parts.push(say::table_dealt(listed(seat.dealt.iter().copied())));
         }
-        match seat.character {
-            Some(character) => parts.push(format!("chose {}", character.name())),
-            None if seat.has_chosen => parts.push("has chosen".to_string()),
-            None if view.to_act.contains(&seat.seat) => parts.push("chooses".to_string()),
-            None => parts.push("chooses next".to_string()),
-        }
-        hang(&label(seat, view, names, look.paint), &parts.join(" · "), look.width)
+        parts.push(match seat.character {
+            Some(character) => say::table_chose(character),
+            None if seat.has_chosen => say::table_has_chosen(),
+            None if view.to_act.contains(&seat.seat) => say::table_chooses(),
+            None => say::table_chooses_next(),
+        });
+        let text = parts.iter().map(|part| pieces::said(part, look.paint)).collect::<Vec<_>>().join(" · ");
+        hang(&label(seat, view, names, look.paint), &text, look.width)
     });
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use harena_core::{Chance, Fast, Game as _, NoLog, Seat, Viewer, random_action};
+use harena_core::{Chance, FastRng, Game as _, NoLog, Seat, Viewer, random_action};
 
 use super::{numbers, random_duels, started};
 use crate::Method;
@@ -70,7 +70,7 @@ fn terms_add_up() {
                 _ => {}
             }
         }
-        for seat in game.view(Viewer::Table).seats {
+        for seat in game.view(Viewer::Spectator).seats {
             let added: Vec<u8> = seat.terms.iter().map(|terms| terms.map_or(0, Terms::damage)).collect();
             assert_eq!(added, seat.damage);
         }
@@ -139,7 +139,7 @@ fn nothing_is_random_after_the_characters() {
     }
     for method in [Method::Random, Method::RandomDraft, Method::Free] {
         for seed in 0..50 {
-            let mut chance = Fast::new(seed);
+            let mut chance = FastRng::new(seed);
             let mut game = started(method, &mut chance, &mut Vec::new());
             let mut legal = Vec::new();
             while let Some(seat) = game.to_act().first() {

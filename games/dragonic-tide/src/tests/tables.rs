@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use harena_core::{Fast, Game as _, NoLog, Seats};
+use harena_core::{FastRng, Game as _, NoLog, Seats};
 
 use super::{CHARACTERS, SKILLS, numbers, started};
 use crate::actions::Action;
@@ -17,7 +17,7 @@ fn a_duel_is_for_two() {
     assert_eq!((DragonicTide::META.min_seats, DragonicTide::META.max_seats), (2, 2));
     for seats in [1, 3, 4, 5] {
         let seats = Seats::new(seats).unwrap();
-        assert!(DragonicTide::start(&Options::default(), seats, &mut Fast::new(1), &mut NoLog).is_err());
+        assert!(DragonicTide::start(&Options::default(), seats, &mut FastRng::new(1), &mut NoLog).is_err());
     }
 }
 
@@ -34,7 +34,7 @@ fn the_box_is_complete() {
     }
     for a in Kind::ALL {
         for b in Kind::ALL {
-            let mut chance = Fast::new(1);
+            let mut chance = FastRng::new(1);
             let mut game = started(Method::Random, &mut chance, &mut Vec::new());
             for (seat, kind) in BOTH.into_iter().zip([a, b]) {
                 assert_eq!(game.check(seat, Action::Overdrive(kind)), Ok(()));
@@ -75,7 +75,7 @@ fn opening_of_all_pairs() {
     let hp: BTreeMap<Character, u8> = CHARACTERS.iter().map(|&(character, hp, ..)| (character, hp)).collect();
     let mut seen = BTreeSet::new();
     for seed in 0..600 {
-        let game = started(Method::Random, &mut Fast::new(seed), &mut Vec::new());
+        let game = started(Method::Random, &mut FastRng::new(seed), &mut Vec::new());
         let pair = BOTH.map(|seat| game.character(seat).unwrap());
         assert_ne!(pair[0], pair[1]);
         let line = table.iter().find(|&&(a, b, ..)| [a, b] == pair || [b, a] == pair);

@@ -1,6 +1,6 @@
 //! What the players agree on.
 
-use harena_core::{Labelled, OptionsError, Plain, Seats, Variant, VariantKind};
+use harena_core::{OptionsError, Plain, Seats, Variant, VariantKind};
 use serde::{Deserialize, Serialize};
 
 use super::MOST_CARDS;
@@ -74,49 +74,19 @@ pub enum ReturnsType {
 pub(super) const VARIANTS: &[Variant] = &[
     Variant {
         option: "num-cards",
-        title: "Cards of a suit",
-        summary: "cards of a suit",
         rule: None,
         kind: VariantKind::Number { least: 1, most: MOST_CARDS as i64, default: Some(13) },
     },
     Variant {
         option: "num-turns",
-        title: "Prizes played for",
-        summary: "prizes played for: all of them, or at least two fewer than there are cards",
         rule: None,
         kind: VariantKind::Number { least: 1, most: MOST_CARDS as i64, default: None },
     },
-    Variant {
-        option: "points-order",
-        title: "Order of the prizes",
-        summary: "in which order the prizes come",
-        rule: None,
-        kind: VariantKind::Choice(ORDERS),
-    },
-    Variant {
-        option: "returns-type",
-        title: "What it is worth",
-        summary: "what the game is worth to a seat",
-        rule: None,
-        kind: VariantKind::Choice(RETURNS),
-    },
-    Variant {
-        option: "imp-info",
-        title: "Bids stay hidden",
-        summary: "bids stay hidden, for two seats",
-        rule: None,
-        kind: VariantKind::Switch { default: false },
-    },
+    Variant { option: "points-order", rule: None, kind: VariantKind::Choice(ORDERS) },
+    Variant { option: "returns-type", rule: None, kind: VariantKind::Choice(RETURNS) },
+    Variant { option: "imp-info", rule: None, kind: VariantKind::Switch { default: false } },
 ];
 
-const ORDERS: &[Labelled] = &[
-    Labelled { value: Plain::Text("random"), title: "By lot" },
-    Labelled { value: Plain::Text("descending"), title: "From the highest down" },
-    Labelled { value: Plain::Text("ascending"), title: "From the lowest up" },
-];
+const ORDERS: &[Plain] = &[Plain::Text("random"), Plain::Text("descending"), Plain::Text("ascending")];
 
-const RETURNS: &[Labelled] = &[
-    Labelled { value: Plain::Text("win-loss"), title: "Victory" },
-    Labelled { value: Plain::Text("point-difference"), title: "Points above the average" },
-    Labelled { value: Plain::Text("total-points"), title: "Points" },
-];
+const RETURNS: &[Plain] = &[Plain::Text("win-loss"), Plain::Text("point-difference"), Plain::Text("total-points")];

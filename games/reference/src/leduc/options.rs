@@ -20,18 +20,6 @@ fn is_false(value: &bool) -> bool {
 }
 
 pub(super) const VARIANTS: &[Variant] = &[
-    Variant {
-        option: "suit-isomorphism",
-        title: "Suits look the same",
-        summary: "two cards of a rank are the same to everybody",
-        rule: None,
-        kind: VariantKind::Switch { default: false },
-    },
-    Variant {
-        option: "action-mapping",
-        title: "What does not fit is a call",
-        summary: "everything may be said at any time, and what does not fit is a call",
-        rule: None,
-        kind: VariantKind::Switch { default: false },
-    },
+    Variant { option: "suit-isomorphism", rule: None, kind: VariantKind::Switch { default: false } },
+    Variant { option: "action-mapping", rule: None, kind: VariantKind::Switch { default: false } },
 ];

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../../tests/messages';
 import type { View } from '../../generated/arena';
 import type { LegalAction, TableState } from '../../generated/protocol';
-import type { Board, BoardModule } from '../board';
+import type { BoardModule } from '../board';
 import { stage } from '../stage.svelte';
 import Staged from '../Staged.svelte';
 import * as arena from './Board.svelte';
@@ -43,25 +43,25 @@ const spectatorOnTroll: LegalAction[] = [
 describe('Colossal Arena', () => {
   it('has every creature with its value, its backer and what is wrong with it', () => {
     const { text } = show(moment(colossal));
-    expect(text('creature:colossus')).toBe('Colossus, value 9, backed by Livia');
+    expect(text('creature:colossus')).toBe('Colossus, value 9, backed by you');
     expect(text('creature:cyclops')).toContain('Cyclops, dead');
     expect(text('creature:daimon')).toContain('no card yet');
     expect(text('creature:titan')).toContain('value 5, lowest');
-    expect(text('creature:unicorn')).toContain('revealed secret bet of');
+    expect(text('creature:unicorn')).toContain('revealed secret bet');
   });
 
   it('has every spot of all five rounds, with its bet', () => {
     const { container, text } = show(moment(colossal));
     expect(container.querySelectorAll('[data-object^="spot:"]')).toHaveLength(40);
-    expect(text('spot:colossus/1')).toBe('Colossus, round I: bet of Livia, 4 gold');
-    expect(text('spot:gorgon/1')).toBe('Gorgon, round I: no bet, worth 4 gold');
-    expect(text('spot:gorgon/5')).toBe('Gorgon, round V: no bet, worth 0 gold');
+    expect(text('spot:colossus/1')).toBe('Colossus, round 1: your bet, 4 gold');
+    expect(text('spot:gorgon/1')).toBe('Gorgon, round 1: no bet, worth 4 gold');
+    expect(text('spot:gorgon/5')).toBe('Gorgon, round 5: no bet, worth 0 gold');
   });
 
   it('says how many cards are covered, and shows none of them', () => {
     const { text } = show(moment(colossal));
-    expect(text('card:unicorn-9')).toBe('Unicorn 9 on Unicorn, round II, 5 covered');
-    expect(text('card:s3')).toBe('Spectator 3 on Troll, round I');
+    expect(text('card:unicorn-9')).toBe('Unicorn 9 on the Unicorn, round 2, 5 covered');
+    expect(text('card:s3')).toBe('Spectator 3 on the Troll, round 1');
   });
 
   it('marks the power that a spectator on top makes void, in the current row only', () => {
@@ -87,7 +87,7 @@ describe('Colossal Arena', () => {
     expect(refused).toEqual(dark);
   });
 
-  it.each(['creature:troll', 'spot:troll/2', 'card:troll-10'])('lets a spectator be laid on %s', async (target) => {
+  it.each(['creature:troll', 'spot:troll/2', 'card:troll-10'])('lets a spectator be played on %s', async (target) => {
     const seats = structuredClone(view(colossal).seats);
     seats[0]!.hand = ['s4', 'prefect'];
     const { thing, played } = show(moment(colossal, { seats }, spectatorOnTroll));
@@ -112,12 +112,12 @@ describe('Colossal Arena', () => {
     Object.assign(seats[0]!, { secret_bet: true, secret_card: 'wyrm 4' });
     Object.assign(seats[1]!, { secret_bet: true });
     const { text } = show(moment(colossal, { seats }));
-    expect(text('secret-bet')).toContain('Wyrm 4, worth 5');
+    expect(text('secret-bet')).toContain('Wyrm 4, worth 5 gold');
     expect(text('seat:b')).toContain('a secret bet');
     expect(text('seat:c')).not.toContain('secret');
   });
 
-  it('has a place for a secret bet in the first round, and afterwards only for one that was laid', () => {
+  it('has a place for a secret bet in the first round, and afterwards only for one that was placed', () => {
     const place = (state: TableState) => show(state).container.querySelector('[data-object="secret-bet"]');
     expect(place(moment(colossal, { round: 1 }))).toBeTruthy();
     expect(place(moment(colossal, { round: 2 }))).toBeNull();
@@ -135,7 +135,7 @@ describe('Colossal Arena', () => {
     for (const one of creatures) one.revealed_bets = one.creature === 'unicorn' ? ['a'] : [];
     const later = { round: 3, phase: 'power', power: 'colossus', creatures } as const;
     const { thing, text, played } = show(moment(colossal, later, legal));
-    expect(text('secret-bet')).toContain('Your secret bet: revealed, on the Unicorn, worth 5');
+    expect(text('secret-bet')).toContain('Your secret bet: revealed, on the Unicorn, worth 5 gold');
     await fireEvent.click(thing('secret-bet'));
     expect(played).toEqual(['retrieve secret']);
     // Nothing can be done with it there at any other time, and in the first round it is not said that there is none.
@@ -147,35 +147,35 @@ describe('Colossal Arena', () => {
     );
   });
 
-  it('lights those whom the Cyclops may stun at once, and stuns by one touch', async () => {
+  it('lights the players whom the Cyclops may stun at once, and stuns by one touch', async () => {
     const stuns = ['b', 'c'].map((seat) => ({
       action: `use cyclops on ${seat}`,
       message: plain('Stun'),
       objects: ['creature:cyclops', `seat:${seat}`],
     }));
     const legal = [...stuns, { action: 'no power', message: plain('No power'), objects: [] }];
-    const { board, thing, played } = show(moment(colossal, { phase: 'power', power: 'cyclops' }, legal));
-    expect(arena.prompt(board as Board<View, never>)).toBe('Cyclops: touch the player to stun.');
+    const { thing, played, getByText } = show(moment(colossal, { phase: 'power', power: 'cyclops' }, legal));
+    expect(getByText('Cyclops: Stunning Blow')).toBeTruthy();
     expect(['a', 'b', 'c'].map((seat) => thing(`seat:${seat}`).dataset.lit)).toEqual(['no', 'can', 'can']);
     await fireEvent.click(thing('seat:c'));
     expect(played).toEqual(['use cyclops on c']);
   });
 
-  it('has the cards that a Cyclops laid aside, apart', () => {
+  it('shows the cards that a Cyclops set aside', () => {
     const seats = structuredClone(view(colossal).seats);
     Object.assign(seats[0]!, { aside: ['titan 9'], aside_count: 1 });
     const { text } = show(moment(colossal, { seats }));
-    expect(text('hand:titan-9')).toBe('Titan 9, laid aside');
-    expect(text('seat:a')).toContain('1 laid aside');
+    expect(text('hand:titan-9')).toBe('Titan 9, set aside');
+    expect(text('seat:a')).toContain('1 set aside');
   });
 });
 
 describe('Titan: The Arena', () => {
-  it('has the cells of revealed secret bets, and no bets in the fifth round', () => {
+  it('has the cells of revealed secret bets, and no wagers in the fifth round', () => {
     const { text, getByRole } = show(moment(titan));
-    expect(text('card:troll-8')).toBe('Troll 8 on Troll, revealed secret bets');
-    expect(getByRole('img', { name: /^Troll, revealed secret bets: Livia/ })).toBeTruthy();
-    expect(text('spot:troll/5')).toBe('Troll, round V: no bets');
+    expect(text('card:troll-8')).toBe('Troll 8, revealed secret bet on the Troll');
+    expect(getByRole('img', { name: /^Troll, revealed secret bets: you/ })).toBeTruthy();
+    expect(text('spot:troll/5')).toBe('Troll, round 5: no wagers');
     expect(text('creature:cyclops')).toContain('lowest');
     expect(text('creature:warlock')).toContain('lowest');
   });
@@ -187,7 +187,7 @@ describe('Titan: The Arena', () => {
       objects: [`bid:${bid}`],
     }));
     const { thing, played, refused, getByRole } = show(moment(titan, { phase: 'bid', bid: 6, bidder: 'b' }, legal));
-    expect(getByRole('region', { name: 'The turn' }).textContent).toMatch(/Random II\s+bid 6/);
+    expect(getByRole('region', { name: 'The turn' }).textContent).toMatch(/Highest bid: 6\s+.*Random II/s);
     expect(within(getByRole('group', { name: 'Bids' })).getAllByRole('button')).toHaveLength(11);
     await fireEvent.click(thing('bid:6'));
     await fireEvent.click(thing('bid:8'));
@@ -195,7 +195,7 @@ describe('Titan: The Arena', () => {
     expect(played).toEqual(['bid 8']);
   });
 
-  it("is nobody's turn while bids for the first one are made", () => {
+  it("marks no player's turn while bids for the first one are made", () => {
     const marked = (turn: View['turn']) => {
       const { container, unmount } = show(moment(titan, { phase: 'bid', bid: null, bidder: null, turn }, []));
       const seats = [...container.querySelectorAll<HTMLElement>('.tablet.turn')].map((seat) => seat.dataset.seat);
@@ -212,7 +212,7 @@ describe('Titan: The Arena', () => {
     const { text, thing } = show(moment(titan, { phase: 'bid', bid: null, bidder: null, seats }, []));
     expect(text('bid:5')).toBe('Bid 5, you hold Cyclops 5 and Warlock 5');
     expect(text('bid:4')).toBe('Bid 4, you hold Troll 4');
-    expect(text('bid:8')).toBe('Bid 8, you hold none');
+    expect(text('bid:8')).toBe('Bid 8, no card of that strength in your hand');
     expect([4, 5, 8].map((bid) => thing(`bid:${bid}`).textContent!.trim())).toEqual(['4•', '5••', '8']);
   });
 
@@ -225,8 +225,8 @@ describe('Titan: The Arena', () => {
   });
 });
 
-describe('those who watch', () => {
-  it('see the whole table and can touch nothing', () => {
+describe('a spectator', () => {
+  it('sees the whole table and can touch nothing', () => {
     const seats = structuredClone(view(colossal).seats).map((seat) => ({ ...seat, hand: null, aside: null }));
     const { container, queryByRole } = show(moment(colossal, { seats }, [], null), { readonly: true });
     expect(container.querySelectorAll('[data-object^="creature:"]')).toHaveLength(8);
@@ -235,7 +235,7 @@ describe('those who watch', () => {
     expect(queryByRole('region', { name: 'Hands' })).toBeNull();
   });
 
-  it('see all hands where the view has them', () => {
+  it('sees all hands where the view has them', () => {
     const seats = structuredClone(view(colossal).seats);
     seats[1]!.hand = ['prefect', 's9'];
     const { getByRole } = show(moment(colossal, { seats }, [], null), { readonly: true });
@@ -245,28 +245,37 @@ describe('those who watch', () => {
   });
 });
 
-describe('the question', () => {
-  const asked = (state: TableState) => arena.prompt(stage(state).board as Board<View, never>);
+describe('what is going on', () => {
+  const shown = (base: unknown, view: Partial<View>): string => {
+    const page = show(moment(base, view, []));
+    const text = page.getByRole('region', { name: 'The turn' }).textContent!.replace(/\s+/g, ' ');
+    page.unmount();
+    return text;
+  };
 
-  it('speaks of what may be done', () => {
-    expect(asked(moment(colossal))).toBe('Play a card.');
-    expect(asked(moment(titan, { owed: 8 }))).toBe('You have bid 8: play a strength card of that strength.');
-    const burns = ['troll', 'titan'].map((name) => ({
-      action: `burn ${name}`,
-      message: plain(''),
-      objects: [`creature:${name}`],
-    }));
-    const burn = (ways: LegalAction[]) => asked(moment(colossal, { phase: 'power', power: 'wyrm' }, ways));
-    expect(burn(burns)).toBe('Wyrm: touch the creature to burn.');
-    expect(burn(burns.slice(1))).toMatch(/^Wyrm: Discard the top card/);
-    expect(asked(moment(titan, { phase: 'bid' }))).toMatch(/must play that strength or draw up to 7 only/);
-    const legal = [{ action: 'no bet', message: plain('No bet'), objects: [] }];
-    expect(asked(moment(colossal, { phase: 'bet' }, legal))).toBe('There is nothing to bet on.');
-    const secret = { action: 'secret troll 3', message: plain('Secret'), objects: ['hand:troll-3', 'secret-bet'] };
-    expect(asked(moment(colossal, { phase: 'bet' }, [secret, ...legal]))).toBe('Lay a secret bet, or do not.');
-    const bet = { action: 'bet troll', message: plain('Bet'), objects: ['creature:troll'] };
-    expect(asked(moment(colossal, { phase: 'bet' }, [bet, secret, ...legal]))).toBe(
-      'Bet on a creature, or lay a secret bet.',
-    );
+  it('names the round, and the step and the money as the edition does', () => {
+    const steps = (base: unknown): (string | null)[] => {
+      const page = show(moment(base));
+      const found = within(page.getByRole('region', { name: 'The turn' })).getAllByRole('listitem');
+      page.unmount();
+      return found.map((step) => step.textContent);
+    };
+    expect(shown(colossal, {})).toContain('Round 2');
+    expect(steps(colossal)).toEqual(['Bet', 'Play', 'Discard']);
+    expect(steps(titan)).toEqual(['Wager', 'Play', 'Discard']);
+    expect(show(moment(titan)).text('seat:b')).toMatch(/\d chips? left, open wagers worth \d+ ducats?/);
+  });
+
+  it('says who demands which card of whom', () => {
+    const demand = (turn: 'a' | 'b', victim: 'a' | 'b', demanded: 'wyrm' | 'ettin' | 'unicorn') =>
+      shown(colossal, { phase: 'give', power: 'gorgon', turn, victim, demanded });
+    expect(demand('a', 'b', 'wyrm')).toContain('You demand a Wyrm card of Random II.');
+    expect(demand('b', 'a', 'ettin')).toContain('Random II demands an Ettin card of you.');
+    expect(demand('b', 'a', 'unicorn')).toContain(' a Unicorn ');
+  });
+
+  it('counts the creatures that have a card', () => {
+    expect(shown(colossal, {})).toMatch(/\d of 7 creatures have a card in this row\./);
+    expect(shown(titan, {})).toMatch(/\d of \d creatures have a card in this column\./);
   });
 });

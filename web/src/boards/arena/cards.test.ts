@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { Card, CreatureView } from '../../generated/arena';
-import { cardName, face, slug, sorted } from './cards';
+import { wordsOf } from '../stage.svelte';
+import { cardMessage, face, nameOnCard, slug, sorted } from './cards';
 
 const creature = (name: CreatureView['creature'], alive = true): CreatureView => ({
   creature: name,
@@ -31,12 +32,18 @@ describe('a card', () => {
     expect(slug('troll 7')).toBe('troll-7');
   });
 
-  it('is named for people, with the two names of spectators on record', () => {
-    expect(cardName('troll 7', 'titan-arena')).toBe('Troll 7');
-    expect(cardName('head referee', 'titan-arena')).toBe('Head Referee');
-    expect(cardName('s2', 'titan-arena')).toBe('Gargoyle, spectator 2');
-    expect(cardName('s2', 'colossal-arena')).toBe('Spectator 2');
-    expect(cardName('s10', 'titan-arena')).toBe('Spectator 10');
+  it('is called as the words of its game have it', () => {
+    const called = (game: string, card: Card): [name: string, onCard: string] => {
+      const words = wordsOf(game);
+      const name = words.say(cardMessage(card), { name: (seat) => seat, you: null });
+      return [name, nameOnCard(card, words)];
+    };
+    expect(called('titan-arena', 'troll 7')).toEqual(['Troll 7', 'Troll']);
+    expect(called('titan-arena', 'head referee')).toEqual(['Head Referee', 'Head Referee']);
+    expect(called('titan-arena', 's2')).toEqual(['Spectator 2 (Gargoyle)', 'Gargoyle']);
+    expect(called('titan-arena', 's10')).toEqual(['Spectator 10', 'Spectator']);
+    expect(called('colossal-arena', 's2')).toEqual(['Spectator 2', 'Spectator']);
+    expect(called('colossal-arena', 'prefect')).toEqual(['Prefect', 'Prefect']);
   });
 });
 
@@ -55,7 +62,7 @@ describe('a hand', () => {
       'magister',
       'troll 1',
     ]);
-    expect(sorted(hand, creatures).filter(({ fallen }) => fallen)).toMatchObject([{ card: 'troll 1' }]);
+    expect(sorted(hand, creatures).filter(({ dead }) => dead)).toMatchObject([{ card: 'troll 1' }]);
   });
 
   it('tells two Prefects apart', () => {

@@ -1,13 +1,17 @@
-//! Cards as the view writes them, taken apart: to be drawn, sorted and named.
+//! Cards as the view writes them: taken apart, named and sorted.
 
 import type { Card, Creature, CreatureView } from '../../generated/arena';
-import { title } from './words';
+import type { Message } from '../../generated/core';
+import type { Words } from '../../lib/words';
 
 export type Face =
   | { kind: 'fighter'; creature: Creature; strength: number }
   | { kind: 'spectator'; strength: number }
   | { kind: 'referee' }
   | { kind: 'head-referee' };
+
+/** The cards that belong to no creature. */
+export type OtherKind = Exclude<Face['kind'], 'fighter'>;
 
 /** What is printed on a card. */
 export function face(card: Card): Face {
@@ -22,28 +26,38 @@ export function face(card: Card): Face {
 /** The name of a card in objects: `troll-7` of `troll 7`. */
 export const slug = (card: Card): string => card.replaceAll(' ', '-');
 
-/** Spectators with a name on record (TA-R1). */
-const NAMED: Readonly<Record<string, string>> = { s0: 'Serpent', s2: 'Gargoyle' };
+/** A creature as an argument of messages. */
+export const creatureArg = (creature: Creature): { name: string } => ({ name: `creature-${creature}` });
 
-/** The name of a card for people. */
-export function cardName(card: Card, game: string): string {
+/** A card as a message: `Troll 7`, `Spectator 4`, `Prefect`. */
+export function cardMessage(card: Card): Message {
   const shown = face(card);
-  if (shown.kind === 'spectator') {
-    const name = game === 'titan-arena' ? NAMED[card] : undefined;
-    return name ? `${name}, spectator ${shown.strength}` : `Spectator ${shown.strength}`;
-  }
-  return title(card);
+  if (shown.kind === 'fighter')
+    return { id: 'fighter', args: { creature: creatureArg(shown.creature), strength: shown.strength } };
+  if (shown.kind === 'spectator') return { id: 'spectator', args: { strength: shown.strength } };
+  return { id: `card-${slug(card)}` };
+}
+
+/** The name on a card, beside its strength: of the creature, the referee, or the spectator, two of which have a name (TA-R1). */
+export function nameOnCard(card: Card, words: Words): string {
+  const shown = face(card);
+  if (shown.kind === 'fighter') return words.name(`creature-${shown.creature}`);
+  if (shown.kind !== 'spectator') return words.name(`card-${slug(card)}`);
+  const own = `spectator-${shown.strength}`;
+  const name = words.name(own);
+  // What has no words is called by its id.
+  return name === own ? words.name('face-spectator') : name;
 }
 
 export interface Held {
   readonly card: Card;
-  /** Unlike the card itself there is one of each, though there are two Prefects. */
+  /** Unique in a hand, unlike the card: there are two Prefects. */
   readonly key: string;
   /** Its creature is dead. */
-  readonly fallen: boolean;
+  readonly dead: boolean;
 }
 
-/** A hand as people hold it: by creature as they stand in the arena, then the others; cards of the dead last. */
+/** A hand in order: by creature as they stand in the arena, then the other cards; cards of dead creatures last. */
 export function sorted(cards: readonly Card[], creatures: readonly CreatureView[]): Held[] {
   const place = (card: Card): number => {
     const shown = face(card);
@@ -59,6 +73,6 @@ export function sorted(cards: readonly Card[], creatures: readonly CreatureView[
     .map((card) => {
       const before = seen.get(card) ?? 0;
       seen.set(card, before + 1);
-      return { card, key: before > 0 ? `${slug(card)}-${before + 1}` : slug(card), fallen: place(card) >= 10000 };
+      return { card, key: before > 0 ? `${slug(card)}-${before + 1}` : slug(card), dead: place(card) >= 10000 };
     });
 }

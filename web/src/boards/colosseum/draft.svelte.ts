@@ -6,7 +6,7 @@ import type { Seat } from '../../generated/core';
 import type { Lit } from '../../lib/table/touch';
 import { toasts } from '../../lib/toasts.svelte';
 import type { Board, Touch } from '../board';
-import { ASSETS } from './assets';
+import { ASSETS } from './art';
 import { add, empty, entries, type Good, type Goods, NOTHING, write } from './goods';
 
 export type Side = 'give' | 'want';
@@ -23,7 +23,7 @@ export class Draft {
     this.#board = board;
   }
 
-  /** Whether somebody at this screen may make an offer or a counter-offer now. */
+  /** Whether you may make an offer or a counter-offer now. */
   readonly open = $derived.by(() => {
     const board = this.#board();
     return !board.readonly && board.legal.length > 0 && (this.countering || board.view.phase === 'trade');
@@ -42,7 +42,7 @@ export class Draft {
     return this.#of === this.#question;
   }
 
-  /** To whom: a counter-offer goes to whoever made the offer. */
+  /** The partner: a counter-offer goes to the player who made the offer. */
   get partner(): Partner | null {
     if (this.countering) return this.#board().view.offer?.trader ?? null;
     return this.#current ? this.#partner : null;
@@ -52,7 +52,7 @@ export class Draft {
     return this.#current ? this.#goods[side] : NOTHING;
   }
 
-  /** What whoever gives on a side owns, and can thus be touched: the most that one of the others has, until one is chosen. */
+  /** What the giver of a side owns, and can thus be touched: until a partner is chosen, the most that one of the others has. */
   readonly #owned = $derived.by((): Record<Side, Goods> => {
     const { view, you } = this.#board();
     const partner = this.partner;
@@ -75,7 +75,7 @@ export class Draft {
     return this.#owned[side];
   }
 
-  /** What lies on the shelf of a side: all that anybody could give there, so that it stays as it is whoever is chosen. */
+  /** What lies on the shelf of a side: all that any player could give there, so that it stays as it is with any partner. */
   shelf(side: Side): Good[] {
     const { view, you } = this.#board();
     const givers = view.seats.filter(({ seat }) => (side === 'give') === (seat === you));
@@ -107,8 +107,8 @@ export class Draft {
   /** As many as are left of so many; says so if none are. */
   more(side: Side, good: Good, count = 1): void {
     if (this.left(side, good) > 0) this.add(side, good, count);
-    else if (this.side(side)[good]) toasts.say('All of it is in the offer already.');
-    else toasts.say(good === 'coins' ? 'There are no coins.' : 'There is none.');
+    else if (this.side(side)[good]) toasts.say(this.#board().text('board-all-in-offer'));
+    else toasts.say(this.#board().text('board-none-left'));
   }
 
   fill(partner: Partner, give: Goods, want: Goods): void {
@@ -119,7 +119,7 @@ export class Draft {
     this.#set({ give: NOTHING, want: NOTHING });
   }
 
-  /** In notation; nothing while it is for nobody. A side that gives nothing is said to give no coins: the table knows the rule. */
+  /** In notation; null while there is no partner. A side that gives nothing is said to give no coins: the table knows the rule. */
   get action(): string | null {
     if (this.partner === null) return null;
     const written = (goods: Goods): string => (empty(goods) ? '0 coins' : write(goods));
@@ -173,7 +173,7 @@ export class Draft {
     const meant = this.#meant(object);
     if (!meant) return false;
     if ('partner' in meant) this.choose(meant.partner);
-    // What nobody has is asked about at the table, which knows the rule.
+    // What no player has is asked about at the table, which knows the rule.
     else if (!this.owned(meant.side)[meant.good]) return false;
     else this.more(meant.side, meant.good);
     return true;

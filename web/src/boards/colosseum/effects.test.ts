@@ -31,7 +31,7 @@ describe('what a trade does for programs', () => {
     ]);
   });
 
-  it('says nothing of what nobody misses, nor of more than is needed', () => {
+  it('says nothing of what no program needs, nor of more than is needed', () => {
     expect(changes({ cage: 1 }, { gladiator: 1, priest: 1 })).toEqual([]);
     expect(changes({ ship: 3 }, { gladiator: 2 })).toEqual([]);
     expect(changes({ ship: 3 }, { coins: 4 })).toEqual([[1, 1, 0]]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { add, empty, NOTHING, read, said, write } from './goods';
+import { add, empty, NOTHING, read, write } from './goods';
 
 describe('goods of a trade', () => {
   it('are read and written as notation has them', () => {
@@ -15,10 +15,5 @@ describe('goods of a trade', () => {
     const one = add(NOTHING, 'lion', 1);
     expect(add(one, 'lion', 1)).toEqual({ lion: 2 });
     expect(empty(add(one, 'lion', -5))).toBe(true);
-  });
-
-  it('are said in words', () => {
-    expect(said(read('2 lion, torch, 4 coins'))).toBe('2 Lions, 1 Torch and 4 coins');
-    expect(said(NOTHING)).toBe('nothing');
   });
 });

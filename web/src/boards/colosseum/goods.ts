@@ -1,7 +1,6 @@
 //! What lies in a trade: tokens and coins, read from notation and written as notation (`2 lion, priest, 4 coins`).
 
 import type { Asset } from '../../generated/colosseum';
-import { several } from './assets';
 
 export type Good = Asset | 'coins';
 
@@ -34,11 +33,3 @@ export function add(goods: Goods, good: Good, more: number): Goods {
 }
 
 export const empty = (goods: Goods): boolean => entries(goods).length === 0;
-
-/** For people: `2 Lions and 4 coins`. */
-export function said(goods: Goods): string {
-  const parts = entries(goods).map(([good, count]) =>
-    good === 'coins' ? `${count} ${count === 1 ? 'coin' : 'coins'}` : several(good, count),
-  );
-  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'nothing');
-}

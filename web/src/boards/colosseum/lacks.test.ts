@@ -16,8 +16,8 @@ const program = (number: number, missing: ProgramView['missing']): ProgramView =
   count: null,
 });
 
-describe('what a house lacks', () => {
-  it('is told of the program that lacks the fewest tokens, not the fewest types', () => {
+describe('what a player lacks', () => {
+  it('is said of the program that lacks the fewest tokens, not the fewest types', () => {
     const many = program(5, [['lion', 4]]);
     const few = program(9, [
       ['ship', 1],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { cell, inwards, size, span, SQUARES, step } from './loop';
+import { cell, inwards, size, span, step } from './loop';
+import { SQUARES } from './numbers';
 
 const squares = Array.from({ length: SQUARES }, (_, square) => square);
 

@@ -1,7 +1,9 @@
-//! Where things lie on the board. The route of 36 squares is a rectangle of 12 × 8 with corners on 0, 11, 18 and 29, so that
-//! no arena bends; on narrow screens it is turned upright. The scoring track of 100 steps runs around it.
+//! Where things lie on the board. The route is a rectangle of 12 × 8 squares with corners on 0, 11, 18 and 29, so that no arena
+//! bends; on narrow screens it is turned upright. The scoring track runs around it.
 
-export const SQUARES = 36;
+import { SQUARES } from './numbers';
+
+/** Spectators in one lap of the scoring track; greater shows begin a second one (CO-R45). */
 export const STEPS = 100;
 
 /** A place in the grid of squares, from 0. */
@@ -10,8 +12,9 @@ export interface Cell {
   readonly row: number;
 }
 
+/** Squares along a side, corners included. */
 const LONG = 12;
-const SHORT = 8;
+const SHORT = SQUARES / 2 + 2 - LONG;
 
 /** The cell of a square; clockwise from the top left, or when upright from the top right. */
 export function cell(square: number, upright: boolean): Cell {

@@ -9,21 +9,21 @@ export interface More {
   readonly foot: number;
 }
 
-/** Less than this is a margin or the rounding of a box, not something that somebody would scroll for. */
+/** Less than this is a margin or the rounding of a box, nothing worth scrolling for. */
 const SLACK = 12;
 
 export function more(at: number, seen: number, all: number, foot = 0): More {
   return { before: at > SLACK, after: all - seen - at > SLACK, foot };
 }
 
-/** The keyboard comes to whatever scrolls: by something in it, or, where there is nothing, to the area itself. */
+/** The keyboard comes to everything that scrolls: by something in it, or, where there is nothing, to the area itself. */
 export function reachable(area: HTMLElement, { before, after }: More): void {
   const within = area.querySelector('a[href], button:not([disabled]):not([tabindex="-1"]), input, [tabindex="0"]');
   if ((before || after) && !within) area.tabIndex = 0;
   else area.removeAttribute('tabindex');
 }
 
-/** Tells `tell` how it is with an element now and whenever that changes. */
+/** Calls `tell` with the state of an element now and on every change. */
 export const overflow =
   (axis: 'x' | 'y', tell: (more: More) => void): Attachment<HTMLElement> =>
   (area) => {

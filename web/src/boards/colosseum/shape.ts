@@ -1,8 +1,8 @@
 //! How the parts of the board lie, by the room there is for them.
 
 /**
- * `wide`: the board lies, with the scene beside it and the house below, as on a desk. `narrow`: it stands, so that it is as high as
- * the scene beside it. `phone`: everything below each other. `low`: a phone held sideways, all on one screen.
+ * `wide`: the board lies, with the panel of the phase beside it and your holdings below, as on a desk. `narrow`: it stands, so that it is as high as
+ * the panel beside it. `phone`: everything below each other. `low`: a phone held sideways, all on one screen.
  */
 export type Shape = 'wide' | 'narrow' | 'phone' | 'low';
 

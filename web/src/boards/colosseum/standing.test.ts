@@ -1,25 +1,32 @@
 import { expect, it } from 'vitest';
 
 import type { View } from '../../generated/colosseum';
-import { moment } from './moment';
+import { wordsOf } from '../stage.svelte';
+import { moment } from './fixtures/moment';
 import { doing } from './standing';
 
-const words = (change: Partial<View>): string[] => {
+const statuses = (change: Partial<View>): string[] => {
   const view = moment(change, []).position!.view as View;
-  return view.seats.map((seat) => doing(view, seat).text);
+  return view.seats.map((seat) => {
+    const { status, number } = doing(view, seat);
+    if (status === null) return '';
+    // Each has a name in the words of the game.
+    expect(wordsOf('colosseum').name(status)).not.toBe(status);
+    return [status.replace('status-', ''), number].join(' ').trim();
+  });
 };
 
-it('says who had their turn, who has it and who waits, from whoever starts', () => {
-  expect(words({ phase: 'invest', starting_player: 'b', to_act: 'c' })).toEqual(['waits', 'invested', 'invests']);
-  expect(words({ phase: 'dice', starting_player: 'a', to_act: 'b' })).toEqual(['no show', 'produces', 'waits']);
+it('says who had their turn, who has it and who waits, from the starting player', () => {
+  expect(statuses({ phase: 'invest', starting_player: 'b', to_act: 'c' })).toEqual(['waits', 'invested', 'invests']);
+  expect(statuses({ phase: 'dice', starting_player: 'a', to_act: 'b' })).toEqual(['no-show', 'produces', 'waits']);
 });
 
 it('says who offers, who answers and who accepts', () => {
   const offer = { trader: 'a', to_all: true, gives: 'lion', wants: 'ship', accepted: ['b'] } as const;
   const counter = { counter_by: null, counter_gives: null, counter_wants: null };
   const made = { ...offer, ...counter, accepted: [...offer.accepted] };
-  expect(words({ phase: 'answer', to_act: 'c', offer: made })).toEqual(['offers', 'accepts', 'answers']);
-  expect(words({ phase: 'trade', to_act: 'b', offer: null })).toEqual(['', 'trades', '']);
+  expect(statuses({ phase: 'answer', to_act: 'c', offer: made })).toEqual(['offers', 'accepts', 'answers']);
+  expect(statuses({ phase: 'trade', to_act: 'b', offer: null })).toEqual(['', 'trades', '']);
 });
 
 it('says the final places', () => {
@@ -28,5 +35,5 @@ it('says the final places', () => {
     { seat: 'a', rank: 2, score: 20 },
     { seat: 'c', rank: 3, score: 10 },
   ];
-  expect(words({ phase: 'over', standing })).toEqual(['place 2', 'place 1', 'place 3']);
+  expect(statuses({ phase: 'over', standing })).toEqual(['place 2', 'place 1', 'place 3']);
 });

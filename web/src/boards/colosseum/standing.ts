@@ -1,11 +1,15 @@
-//! What each player is doing in the phase that is played, in a word or two.
+//! What each player is doing in the phase that is played.
 
 import type { SeatView, View } from '../../generated/colosseum';
 import type { Seat } from '../../generated/core';
+import { partOf } from './phases';
 
 export interface Doing {
-  readonly text: string;
-  /** Has nothing to say any more: dropped, or out. */
+  /** The words of the game name it: `status-waits` and so on. Null if there is nothing to say. */
+  readonly status: `status-${string}` | null;
+  /** A bid, a program or a place that belongs to it. */
+  readonly number?: number;
+  /** Is out: has dropped, or has won. */
   readonly out?: boolean;
   readonly leads?: boolean;
 }
@@ -21,54 +25,58 @@ export function turnOrder<T extends { readonly seat: Seat }>(seats: readonly T[]
 
 function bidding(view: View, { seat, may_initiate }: SeatView): Doing {
   const { auction } = view;
-  if (view.barred.includes(seat)) return { text: 'won', out: true };
-  if (auction?.leader === seat) return { text: `leads: ${auction.bid}`, leads: true };
-  if (auction && !auction.still_in.includes(seat)) return { text: 'dropped', out: true };
-  if (view.to_act === seat) return { text: auction ? 'to bid' : 'opens' };
-  if (auction) return { text: 'still in' };
-  return { text: may_initiate ? 'may open' : 'bids' };
+  if (view.barred.includes(seat)) return { status: 'status-won', out: true };
+  if (auction?.leader === seat) return { status: 'status-leads', number: auction.bid, leads: true };
+  if (auction && !auction.still_in.includes(seat)) return { status: 'status-dropped', out: true };
+  if (view.to_act === seat) return { status: auction ? 'status-to-bid' : 'status-opens' };
+  if (auction) return { status: 'status-still-in' };
+  return { status: may_initiate ? 'status-may-open' : 'status-bids' };
 }
 
 function trading(view: View, { seat }: SeatView): Doing {
   const { offer } = view;
-  if (view.to_act === seat) return { text: offer && seat !== offer.trader ? 'answers' : 'trades' };
-  if (offer?.trader === seat) return { text: 'offers' };
-  return { text: offer?.accepted.includes(seat) ? 'accepts' : '' };
+  if (view.to_act === seat) return { status: offer && seat !== offer.trader ? 'status-answers' : 'status-trades' };
+  if (offer?.trader === seat) return { status: 'status-offers' };
+  return { status: offer?.accepted.includes(seat) ? 'status-accepts' : null };
 }
 
-/** Those before whoever is asked had their turn, those after wait for it. */
-function inTurn(view: View, { seat }: SeatView, had: string, has: string): Doing {
-  if (view.to_act === seat) return { text: has };
+/** Those before the player who is asked have had their turn, those after wait for it. */
+function inTurn(view: View, { seat }: SeatView, had: Doing, has: Doing): Doing {
+  if (view.to_act === seat) return has;
   const order = turnOrder(view.seats, view.starting_player).map((one) => one.seat);
-  return { text: order.indexOf(seat) < order.indexOf(view.to_act ?? view.starting_player) ? had : 'waits' };
+  const waits = order.indexOf(seat) >= order.indexOf(view.to_act ?? view.starting_player);
+  return waits ? { status: 'status-waits' } : had;
+}
+
+function producing(view: View, seat: SeatView): Doing {
+  const has: Doing = { status: 'status-produces' };
+  if (seat.show === null) return inTurn(view, seat, { status: 'status-no-show' }, has);
+  return view.to_act === seat.seat ? has : { status: 'status-showed', number: seat.show };
+}
+
+function closing({ phase, to_act, donor }: View, { seat }: SeatView): Doing {
+  if (to_act === seat) return { status: phase === 'discard' ? 'status-discards' : 'status-asks' };
+  return { status: donor === seat ? 'status-is-asked' : null };
+}
+
+function ended({ standing }: View, { seat }: SeatView): Doing {
+  const rank = standing?.find((one) => one.seat === seat)?.rank;
+  return rank === undefined ? { status: null } : { status: 'status-place', number: rank, leads: rank === 1 };
 }
 
 export function doing(view: View, seat: SeatView): Doing {
-  switch (view.phase) {
+  switch (partOf(view.phase)) {
     case 'invest':
-      return inTurn(view, seat, 'invested', 'invests');
-    case 'open':
-    case 'bid':
+      return inTurn(view, seat, { status: 'status-invested' }, { status: 'status-invests' });
+    case 'auctions':
       return bidding(view, seat);
     case 'trade':
-    case 'answer':
-    case 'counter':
-    case 'pick':
       return trading(view, seat);
-    case 'produce':
-    case 'dice':
-    case 'announce':
-    case 'perform':
-      return seat.show === null
-        ? inTurn(view, seat, 'no show', 'produces')
-        : { text: view.to_act === seat.seat ? 'produces' : `showed ${seat.show}` };
-    case 'discard':
-      return { text: view.to_act === seat.seat ? 'discards' : '' };
-    case 'request':
-      return { text: view.to_act === seat.seat ? 'asks' : view.donor === seat.seat ? 'is asked' : '' };
-    case 'over': {
-      const rank = view.standing?.find((one) => one.seat === seat.seat)?.rank;
-      return { text: rank === undefined ? '' : `place ${rank}`, leads: rank === 1 };
-    }
+    case 'shows':
+      return producing(view, seat);
+    case 'closing':
+      return closing(view, seat);
+    case null:
+      return ended(view, seat);
   }
 }

@@ -9,9 +9,9 @@ import type { BoardModule } from '../board';
 import { stage } from '../stage.svelte';
 import Staged from '../Staged.svelte';
 import * as colossi from './Board.svelte';
+import { aboutObject, type ColossiBoard, whole } from './cards';
 import building from './fixtures/building.json';
 import fighting from './fixtures/fighting.json';
-import { said } from './said';
 
 const module = colossi as unknown as BoardModule;
 const moments = { building, fighting } as unknown as Record<string, TableState>;
@@ -47,7 +47,7 @@ describe.each(Object.entries(moments))('the board while %s', (_, state) => {
     expect([played, refused]).toEqual([[], [idle.dataset.object]]);
   });
 
-  it('names everybody, with their power and their trophies', () => {
+  it('names all players, with their Power and their trophies', () => {
     const { board } = show(state);
     for (const { name } of board.seats) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
     expect(screen.getAllByRole('img', { name: /of 3 trophies/ })).toHaveLength(state.table.seats.length);
@@ -76,7 +76,7 @@ describe('a Skirmish', () => {
     for (const seat of view.seats) {
       for (const { card, worth } of seat.play) {
         const object = `play-${seat.seat}:${card.replaceAll(' ', '-')}`;
-        expect(thing(object)?.getAttribute('aria-label')).toContain(`power ${worth.total}`);
+        expect(thing(object)?.getAttribute('aria-label')).toContain(`Power ${whole(worth.total)}: `);
       }
       expect(screen.getAllByRole('img', { name: new RegExp(`^Power ${seat.power}\\b`) }).length).toBeGreaterThan(0);
     }
@@ -109,7 +109,7 @@ describe('a Skirmish', () => {
     expect(screen.getByText(/won Zenith/).textContent).toContain(staged.board.seats[1]!.name);
     expect(screen.getByRole('img', { name: 'Power 41, won' })).toBeTruthy();
     expect(screen.getByText('Inferno')).toBeTruthy();
-    // Whatever comes next does not take it away, until there is another trophy.
+    // What comes next does not take it away, until there is another trophy.
     staged.show({ ...state, steps: [], position: { ...state.position!, view: { ...after, turns: 3 } } });
     await tick();
     expect(screen.getByText(/won Zenith/)).toBeTruthy();
@@ -118,11 +118,13 @@ describe('a Skirmish', () => {
 
 describe('what stands on a card', () => {
   it('is said when the card is touched', async () => {
-    show(moments.building!);
+    const { board } = show(moments.building!);
     const { objects } = moments.building!.position!.legal.find((one) => one.objects[0]?.startsWith('hand:'))!;
-    expect(document.querySelector('.said')).toBeNull();
+    expect(document.querySelector('.touched')).toBeNull();
     await fireEvent.click(thing(objects[0]!)!);
-    expect(document.querySelector('.said')!.textContent).toContain(said(objects[0])!.text);
+    expect(document.querySelector('.touched')!.textContent).toContain(
+      aboutObject(board as ColossiBoard, objects[0])!.text,
+    );
   });
 
   it('is named where the hand of another lies open, as in a replay', () => {
@@ -130,11 +132,11 @@ describe('what stands on a card', () => {
     delete state.you.seat;
     Object.assign((state.position!.view as View).seats[1]!, { hand: ['flame', 'curse'] });
     show(state, { readonly: true });
-    expect(screen.getByRole('img', { name: 'Hand: Flame, Curse' }).textContent).toMatch(/6\s*Flame.*−3\s*Curse/);
+    expect(screen.getByRole('img', { name: 'Hand: Flame and Curse' }).textContent).toMatch(/6\s*Flame.*−3\s*Curse/);
   });
 });
 
-it('says to whoever won that they did', async () => {
+it('tells the winner that they won', async () => {
   const staged = show(moments.building!);
   const view = moments.building!.position!.view as View;
   const seats = view.seats.map((seat) =>

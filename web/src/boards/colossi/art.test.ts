@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
+import { CONTENT } from '../../generated/colossi-content';
 import { contrast, distance, KINDS_OF_SIGHT, parseHex } from '../../lib/colour';
 import { ENVIRONMENT_ART, ITEM_ART, TITLE_ART, TYPE_ART } from './art';
-import { ENVIRONMENTS, ITEMS, TITLES, TYPES } from './content';
+import { TYPES } from './cards';
 
 /** `--card` at noon and at night, and the light ink on pigments. */
 const CARDS = ['#fdf7e8', '#ecdfc4'];
@@ -25,9 +26,9 @@ describe('pigments of the types', () => {
 
 describe('pictures', () => {
   it('are there for everything', () => {
-    expect(Object.keys(TITLE_ART)).toEqual(Object.keys(TITLES));
-    expect(Object.keys(ENVIRONMENT_ART)).toEqual(Object.keys(ENVIRONMENTS));
-    expect(Object.keys(ITEM_ART)).toEqual(Object.keys(ITEMS));
+    expect(Object.keys(TITLE_ART)).toEqual(Object.keys(CONTENT.card));
+    expect(Object.keys(ENVIRONMENT_ART)).toEqual(Object.keys(CONTENT.environment));
+    expect(Object.keys(ITEM_ART)).toEqual(Object.keys(CONTENT.item));
   });
 
   it('differ', () => {

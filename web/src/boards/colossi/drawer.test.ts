@@ -1,40 +1,47 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SeatView, View } from '../../generated/colossi';
-import { drawn } from './drawer';
+import type { Seat } from '../../generated/core';
+import type { ColossiBoard } from './cards';
+import { type Drawn, drawn } from './drawer';
+import type { Glimpse } from './news';
 
 const seat = { seat: 'a', discard: ['acolyte', 'acolyte', 'bolt'], play: [{ card: 'foresight' }, { card: 'bolt' }] };
-const view = (some: Partial<View>): View =>
-  ({
-    decision: 'act',
-    to_act: 'a',
-    tops: null,
-    looked: null,
-    aloft: [],
-    chest: [],
-    item_discard: ['oil', 'dice'],
-    seats: [seat as unknown as SeatView],
-    ...some,
-  }) as View;
+const view: Partial<View> = {
+  asked: { step: 'act' },
+  to_act: 'a',
+  tops: null,
+  looked: null,
+  aloft: [],
+  chest: [],
+  item_discard: ['oil', 'dice'],
+  seats: [seat as unknown as SeatView],
+};
+
+/** What is in the drawer; its title is the id of its words. */
+function inside(some: Partial<View>, you: Seat = 'a', seen: Glimpse | null = null): Drawn | null {
+  const board = { view: { ...view, ...some }, you, text: (id: string) => id };
+  return drawn(board as unknown as ColossiBoard, seen);
+}
 
 describe('the drawer', () => {
-  it('is closed most of the time', () => expect(drawn(view({}), 'a', [], null)).toBeNull());
+  it('is closed most of the time', () => expect(inside({})).toBeNull());
 
-  it('has what an item of the Loot Chest asks for, and then the chest again', () => {
+  it('has what an Item of the Loot Chest asks for, and then the chest again', () => {
     const chest: View['chest'] = ['recycler', 'orb'];
-    expect(drawn(view({ chest, decision: 'recycle' }), 'a', [], null)).toMatchObject({ items: ['oil', 'dice'] });
-    expect(drawn(view({ chest, decision: 'chest' }), 'a', [], null)).toMatchObject({ items: chest });
-    expect(drawn(view({ chest, decision: 'recycle' }), 'b', [], null)).toMatchObject({ items: chest });
+    expect(inside({ chest, asked: { step: 'recycle' } })).toMatchObject({ items: ['oil', 'dice'] });
+    expect(inside({ chest, asked: { step: 'chest' } })).toMatchObject({ items: chest });
+    expect(inside({ chest, asked: { step: 'recycle' } }, 'b')).toMatchObject({ items: chest });
   });
 
   it('offers each title once', () => {
-    expect(drawn(view({ decision: 'shrine' }), 'a', [], null)).toMatchObject({ cards: ['acolyte', 'bolt'] });
-    expect(drawn(view({ decision: 'mirror' }), 'a', [], null)).toMatchObject({ cards: ['foresight'], place: 'card' });
+    expect(inside({ asked: { step: 'shrine' } })).toMatchObject({ cards: ['acolyte', 'bolt'] });
+    expect(inside({ asked: { step: 'mirror' } })).toMatchObject({ cards: ['foresight'], place: 'card' });
   });
 
   it('keeps a hand that was seen until something else lies there', () => {
     const seen = { of: 'b' as const, cards: ['flame' as const] };
-    expect(drawn(view({}), 'a', [], seen)).toMatchObject({ cards: ['flame'], closes: true });
-    expect(drawn(view({ looked: ['spark'] }), 'a', [], seen)).toMatchObject({ cards: ['spark'] });
+    expect(inside({}, 'a', seen)).toMatchObject({ cards: ['flame'], closes: true });
+    expect(inside({ looked: ['spark'] }, 'a', seen)).toMatchObject({ cards: ['spark'] });
   });
 });

@@ -2,7 +2,7 @@
 //! of a seat in the order in which cards wander, so that the last one to leave a place is the first to arrive in the next.
 
 import type { SeatView, Slot, Title } from '../../generated/colossi';
-import { id } from './content';
+import { id } from './cards';
 
 export interface Keys {
   readonly play: readonly string[];

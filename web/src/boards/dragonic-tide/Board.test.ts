@@ -29,7 +29,15 @@ describe.each(['draft', 'overdrive', 'place', 'impact'] as const)('while the pha
     expect(new Set(there).size).toBe(there.length);
   });
 
-  it('somebody who watches sees it and can touch nothing', () => {
+  it('everything has its words', () => {
+    show(moment);
+    const labels = [...document.querySelectorAll('[aria-label]')].map((thing) => thing.getAttribute('aria-label')!);
+    for (const text of [document.body.textContent, ...labels]) {
+      expect(text).not.toMatch(/board-|[a-z]_[a-z]|[{}$]|\b(card|category|character|overdrive|range)-[a-z]/);
+    }
+  });
+
+  it('a spectator sees it and can touch nothing', () => {
     const state = structuredClone(MOMENTS[moment]);
     delete state.you.seat;
     const { show: change } = show(moment, { readonly: true });
@@ -72,13 +80,11 @@ describe('the duel', () => {
     show('place');
     const other = viewOf(MOMENTS.place).seats[1]!;
     expect(other.has_chosen && other.placed === null).toBe(true);
-    expect(
-      within(screen.getByRole('region', { name: 'The cards' })).getByRole('img', { name: /face down/ }),
-    ).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Battle' })).getByRole('img', { name: /face down/ })).toBeTruthy();
   });
 });
 
-it('speaks to whoever picks a fighter, and of the other by what they do', () => {
+it('speaks to the player who picks a character, and of the other by what they do', () => {
   show('draft');
   expect(screen.getByText('your choice')).toBeTruthy();
   expect(screen.queryAllByText('is choosing').length).toBeLessThan(2);
@@ -86,7 +92,7 @@ it('speaks to whoever picks a fighter, and of the other by what they do', () => 
 
 describe('the reveal', () => {
   afterEach(() => vi.useRealTimers());
-  const cards = () => within(screen.getByRole('region', { name: 'The cards' }));
+  const cards = () => within(screen.getByRole('region', { name: 'Battle' }));
   const down = (): number => cards().queryAllByRole('img', { name: /face down/ }).length;
 
   /** From one decision to the next one; in between both cards were turned over, and the other has laid the next. */
@@ -127,7 +133,7 @@ describe('the reveal', () => {
   it('stands in a line over the hand', async () => {
     await revealed();
     const line = document.querySelector('.hand .last')!.textContent;
-    expect(line).toMatch(/^\s*Round 7: Shockwave – Breaker, (you|nobody)/);
+    expect(line).toMatch(/^\s*Round 7: Shockwave – Breaker, (you −|no damage)/);
   });
 
   it('goes into sight, and with it the card that one lays', async () => {
@@ -136,16 +142,16 @@ describe('the reveal', () => {
       seen.push(this.getAttribute('aria-label') ?? this.className);
     });
     const table = await revealed();
-    await vi.waitFor(() => expect(seen.at(-1)).toBe('The cards'));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('Battle'));
     const next = structuredClone(MOMENTS.place);
     Object.assign(viewOf(next).seats[0]!, { placed: 'lunge', has_chosen: true });
     table.show(next);
-    await vi.waitFor(() => expect(seen.filter((what) => what === 'The cards')).toHaveLength(2));
+    await vi.waitFor(() => expect(seen.filter((what) => what === 'Battle')).toHaveLength(2));
     spy.mockRestore();
   });
 });
 
-describe('what weighs on a fighter', () => {
+describe('what is in force for a character', () => {
   /** The moment in which a card is placed, with something else before the first seat. */
   function weighed(own: Partial<SeatView>) {
     const state = structuredClone(MOMENTS.place);
@@ -156,10 +162,10 @@ describe('what weighs on a fighter', () => {
     return screen.getAllByRole('region', { name: new RegExp(`, ${state.table.seats[0]!.name}$`) })[0]!;
   }
 
-  it('bars its cards in word and picture', async () => {
+  it('marks neutralised cards in word and picture', async () => {
     weighed({ neutralised: ['dex', 'overdrive'] });
     await tick();
-    expect(screen.getByText('cannot use')).toBeTruthy();
+    expect(screen.getByText('cannot use DEX and OVERDRIVE')).toBeTruthy();
     for (const card of ['lunge', 'twin-edge', 'overdrive']) {
       const label = document.querySelector(`[data-object="hand:${card}"]`)!.getAttribute('aria-label');
       expect(label).toContain('neutralised');
@@ -171,7 +177,7 @@ describe('what weighs on a fighter', () => {
     const fighter = weighed({ aura: true });
     await tick();
     expect(fighter.classList.contains('lit')).toBe(true);
-    expect(within(fighter).getByText('on')).toBeTruthy();
+    expect(within(fighter).getAllByText('on')).toHaveLength(2);
   });
 
   it('counts the plays of a known OVERDRIVE and marks the stage that is next', async () => {
@@ -188,6 +194,14 @@ describe('what weighs on a fighter', () => {
     await tick();
     expect(fighter.textContent).toContain('+2 damage this round');
     expect(fighter.textContent).toContain('+3 damage next round');
+  });
+
+  it('says what the opponent has specified for the next round', async () => {
+    const state = structuredClone(MOMENTS.place);
+    Object.assign(viewOf(state).seats[1]!, { next_bars: ['str'] });
+    show('place').show(state);
+    await tick();
+    expect(screen.getAllByText('cannot use STR next round')).toHaveLength(1);
   });
 });
 
@@ -212,9 +226,11 @@ describe('the dice', () => {
     const name = ['str', 'dex', 'int'][index]!;
     const face = faces.find((object) => object.startsWith(`die:${name}-`) && !object.endsWith(`-${dice[index]}`))!;
     await fireEvent.click(document.querySelector(`[data-object="${face}"]`)!);
-    const plan = dice.map((value, place) => (place === index ? Number(face.at(-1)) : value)).join('/');
-    await fireEvent.click(screen.getByRole('button', { name: `Turn to ${plan}` }));
-    expect(played).toEqual([`dice ${plan}`]);
+    const plan = dice.map((value, place) => (place === index ? Number(face.at(-1)) : value));
+    const [strength, dexterity, intelligence] = plan;
+    const turn = `Dice to STR ${strength}, DEX ${dexterity}, INT ${intelligence}`;
+    await fireEvent.click(screen.getByRole('button', { name: turn }));
+    expect(played).toEqual([`dice ${plan.join('/')}`]);
   });
 });
 

@@ -1,12 +1,32 @@
 import { describe, expect, it } from 'vitest';
 
-import { plain } from '../../../tests/messages';
+import type { Message } from '../../generated/core';
 import type { Event } from '../../generated/dragonic-tide';
 import type { TypedStep } from '../board';
 import { lastBattle } from './battle';
-import { aftermath, brief, verdict } from './verdict';
-import { PRINTED } from './fixtures';
+import { staged } from './fixtures';
+import { aftermath, brief, outcome } from './news';
 
+/** What the game says of an event, as far as the board shows it. */
+function messageOf(event: Event): Message {
+  switch (event.event) {
+    case 'hits':
+      return { id: 'hit', args: { seat: { seat: event.seat }, card: { name: `card-${event.card}` } } };
+    case 'equal': {
+      const [first, second] = event.damages;
+      return { id: 'equal', args: { category: { name: `category-${event.attribute}` }, first, second } };
+    }
+    case 'nobody-hits':
+      return { id: 'nobody_hit' };
+    case 'aura-on':
+      return {
+        id: 'aura_on',
+        args: { seat: { seat: event.seat }, character: { name: `character-${event.character}` } },
+      };
+    default:
+      return { id: event.event };
+  }
+}
 const log = (...events: Event[]): TypedStep<Event>[] =>
   events.map((event, index) => ({
     version: index + 1,
@@ -14,10 +34,12 @@ const log = (...events: Event[]): TypedStep<Event>[] =>
     what: 'acted',
     seat: 'a',
     action: '',
-    events: [{ message: plain(''), event }],
+    events: [{ message: messageOf(event), event }],
   }));
-const name = (seat: string): string => ({ a: 'Gaw', b: 'Dorothy' })[seat] ?? seat;
-const told = (...events: Event[]): string => verdict(lastBattle(log(...events))!, PRINTED, name);
+/** Seat a is Livia, who reads; seat b is a computer player with the name `random`. */
+const { duel } = staged('place');
+const other = duel.seats[1]!.name;
+const told = (...events: Event[]): string => outcome(duel, lastBattle(log(...events))!);
 
 const round = (number: number, range: 'short' | 'middle' | 'long' = 'middle'): Event => ({
   event: 'round',
@@ -33,7 +55,7 @@ const shows = (seat: 'a' | 'b', card: 'lunge' | 'modern-cast' | 'breaker' | 'adv
 });
 const terms = { power: 3, factor: 1, dice: 0, character: 1, aura: 0, bonus: 0 };
 
-/** DT-T5: a Lunge against a Modern Cast, and dice that light the aura of Gaw. */
+/** DT-T5: a Lunge against a Modern Cast, and dice that turn the aura of Gaw on. */
 const T5: Event[] = [
   round(1),
   shows('a', 'lunge'),
@@ -50,11 +72,12 @@ describe('the last battle', () => {
     expect(lastBattle(log(round(1)))).toBeNull();
   });
 
-  it('tells who hit, how the damage came about, and what followed', () => {
+  it('has how the damage came about, and what followed', () => {
     const battle = lastBattle(log(...T5))!;
-    expect(battle).toMatchObject({ round: 1, range: 'middle', hits: ['a'], dice: [3, 3, 3] });
+    expect(battle).toMatchObject({ round: 1, range: 'middle', dice: [3, 3, 3] });
     expect(battle.sums).toEqual([{ seat: 'a', cause: 'hit', terms, total: 4 }]);
-    expect(aftermath(battle, PRINTED, name)).toEqual(['Dorothy −4, 8 left', 'dice to 3/3/3', 'aura of Gaw comes on']);
+    const aura = duel.say(messageOf(T5.at(-1)!));
+    expect(aftermath(duel, battle)).toEqual([`${other} −4, 8 left`, 'dice to 3/3/3', aura]);
   });
 
   it('stays when the next round begins, and goes with its reveal', () => {
@@ -65,17 +88,18 @@ describe('the last battle', () => {
 
   it('keeps what Elaine does to the next round out of it', () => {
     const battle = lastBattle(log(...T5, round(2), { event: 'range-set', seat: 'b', range: 'long' }))!;
-    expect(battle).toMatchObject({ range: 'middle', rangeSet: null });
+    expect(battle.range).toBe('middle');
+    expect(battle.after).toEqual([messageOf(T5.at(-1)!)]);
   });
 
   it('has both sums of a difference', () => {
-    const other = { ...terms, character: 0 };
+    const theirs = { ...terms, character: 0 };
     const battle = lastBattle(
       log(
         round(3),
         shows('a', 'lunge'),
         shows('b', 'lunge'),
-        { event: 'equal', attribute: 'dex', damages: [4, 3], terms: [terms, other] },
+        { event: 'equal', attribute: 'dex', damages: [4, 3], terms: [terms, theirs] },
         { event: 'damage', seat: 'b', amount: 1, health: 7, cause: 'difference', terms: null },
       ),
     )!;
@@ -83,52 +107,52 @@ describe('the last battle', () => {
       ['a', 4],
       ['b', 3],
     ]);
-    expect(verdict(battle, PRINTED, name)).toBe('DEX against DEX: Dorothy takes the difference.');
+    expect(outcome(duel, battle)).toBe('DEX against DEX: 4 against 3.');
+  });
+
+  it('says who cannot use what next round', () => {
+    const specified: Event = { event: 'specified', seat: 'b', categories: ['str', 'int'] };
+    const battle = lastBattle(log(round(1), shows('a', 'lunge'), shows('b', 'lunge'), specified))!;
+    expect(aftermath(duel, battle)).toEqual(['You cannot use STR and INT next round']);
   });
 });
 
 describe('a battle in a line', () => {
-  const YOU = [
-    { seat: 'b', name: 'you' },
-    { seat: 'a', name: 'Gaw' },
-  ] as const;
-  const line = (...events: Event[]): string => brief(lastBattle(log(...events))!, PRINTED, YOU);
+  const line = (...events: Event[]): string => brief(duel, lastBattle(log(...events))!, ['a', 'b']);
 
   it('names one’s own card first, and what both lost in all', () => {
-    expect(line(...T5)).toBe('Round 1: Modern Cast – Lunge, you −4');
+    expect(line(...T5)).toBe(`Round 1: Lunge – Modern Cast, ${other} −4`);
     const more: Event[] = [
       { event: 'damage', seat: 'b', amount: 1, health: 7, cause: 'ability', terms: null },
       { event: 'damage', seat: 'a', amount: 2, health: 9, cause: 'counter', terms },
     ];
-    expect(line(...T5, ...more)).toBe('Round 1: Modern Cast – Lunge, you −5, Gaw −2');
+    expect(line(...T5, ...more)).toBe(`Round 1: Lunge – Modern Cast, you −2 and ${other} −5`);
   });
 
-  it('says when nobody was hurt', () => {
-    expect(line(round(2), shows('a', 'advance'), shows('b', 'advance'))).toBe(
-      'Round 2: Advance – Advance, nobody hurt',
-    );
+  it('says when there was no damage', () => {
+    expect(line(round(2), shows('a', 'advance'), shows('b', 'advance'))).toBe('Round 2: Advance – Advance, no damage');
   });
 });
 
-describe('the verdict', () => {
-  it('names the attribute that beats', () => expect(told(...T5)).toBe('Gaw hits with Lunge: DEX beats INT.'));
+describe('the outcome', () => {
+  it('names the attribute that beats', () => expect(told(...T5)).toBe('You hit with Lunge: DEX beats INT.'));
 
-  it('names the card that does not reach', () => {
+  it('names the card that is out of range', () => {
     expect(
       told(round(1), shows('a', 'breaker'), shows('b', 'lunge'), { event: 'hits', seat: 'b', card: 'lunge' }),
-    ).toBe('Dorothy hits with Lunge: Breaker does not reach.');
+    ).toBe(`${other} hit with Lunge: Breaker is out of range.`);
   });
 
-  it('judges at the range after moving', () => {
+  it('is judged at the range after moving', () => {
     const moved: Event = { event: 'range-moved', range: 'short' };
     expect(
       told(round(1), shows('a', 'advance'), shows('b', 'lunge'), moved, { event: 'hits', seat: 'a', card: 'advance' }),
-    ).toBe('Gaw hits with Advance, out of reach of Lunge.');
+    ).toBe('You hit with Advance: Lunge is out of range.');
   });
 
   it('says that nobody hit', () => {
     expect(told(round(1), shows('a', 'breaker'), shows('b', 'elder-cast'), { event: 'nobody-hits' })).toBe(
-      'Nobody hits at MIDDLE.',
+      'Nobody hit.',
     );
   });
 });

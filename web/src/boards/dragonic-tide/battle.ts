@@ -1,19 +1,8 @@
-//! The last battle, read from what happened: cards, outcome, and how each damage came about.
+//! The last battle, read from the log: cards, outcome, and how each damage came about.
 
-import type { Seat } from '../../generated/core';
-import type {
-  Attribute,
-  Card,
-  Categories,
-  Cause,
-  Character,
-  Dice,
-  Event,
-  Kind,
-  Range,
-  Terms,
-} from '../../generated/dragonic-tide';
-import type { TypedStep } from '../board';
+import type { Message, Seat } from '../../generated/core';
+import type { Card, Categories, Cause, Dice, Event, Kind, Range, Terms } from '../../generated/dragonic-tide';
+import type { Happened, TypedStep } from '../board';
 
 /** What one card dealt, or would have dealt against its like. */
 export interface Sum {
@@ -35,18 +24,14 @@ export interface Battle {
   readonly cards: Partial<Record<Seat, { readonly card: Card; readonly kind: Kind | null }>>;
   /** Where the two stood when the cards were judged, if that is known. */
   range: Range | null;
-  moved: boolean;
-  readonly hits: Seat[];
-  readonly failed: Seat[];
-  clash: { readonly counted: boolean } | null;
-  equal: Attribute | null;
-  nobody: boolean;
+  /** What the game says of hits, clashes and the like; with the seat if its skill card hit. */
+  readonly outcome: { readonly what: Message; readonly seat: Seat | null }[];
   readonly sums: Sum[];
   readonly harms: Harm[];
   readonly specified: { readonly seat: Seat; readonly categories: Categories }[];
   dice: Dice | null;
-  rangeSet: Range | null;
-  readonly auras: { readonly seat: Seat; readonly character: Character; readonly on: boolean }[];
+  /** What else the game says of it: ranges that were set, auras. */
+  readonly after: Message[];
 }
 
 export function lastBattle(log: readonly TypedStep<Event>[]): Battle | null {
@@ -54,7 +39,8 @@ export function lastBattle(log: readonly TypedStep<Event>[]): Battle | null {
   let range: Range | null = null;
   let battle: Battle | null = null;
   let closed = true;
-  for (const event of log.flatMap((step) => step.events ?? []).map((happened) => happened.event)) {
+  for (const happened of log.flatMap((step) => step.events ?? [])) {
+    const { event } = happened;
     if (event.event === 'round') {
       ({ round, range } = event);
       closed = true;
@@ -68,7 +54,7 @@ export function lastBattle(log: readonly TypedStep<Event>[]): Battle | null {
     } else if (event.event === 'range-set' && closed) {
       range = event.range;
     } else if (battle && !closed) {
-      tell(battle, event);
+      add(battle, happened);
     }
   }
   return battle;
@@ -78,45 +64,34 @@ const begun = (round: number | null, range: Range | null): Battle => ({
   round,
   cards: {},
   range,
-  moved: false,
-  hits: [],
-  failed: [],
-  clash: null,
-  equal: null,
-  nobody: false,
+  outcome: [],
   sums: [],
   harms: [],
   specified: [],
   dice: null,
-  rangeSet: null,
-  auras: [],
+  after: [],
 });
 
-function tell(battle: Battle, event: Event): void {
+function add(battle: Battle, { event, message }: Happened<Event>): void {
   switch (event.event) {
     case 'range-moved':
       battle.range = event.range;
-      battle.moved = true;
       break;
     case 'hits':
+      battle.outcome.push({ what: message, seat: event.seat });
+      break;
     case 'overdrive-hits':
-      battle.hits.push(event.seat);
-      break;
     case 'overdrive-fails':
-      battle.failed.push(event.seat);
-      break;
     case 'clash':
-      battle.clash = event;
+    case 'nobody-hits':
+      battle.outcome.push({ what: message, seat: null });
       break;
     case 'equal':
-      battle.equal = event.attribute;
+      battle.outcome.push({ what: message, seat: null });
       (['a', 'b'] as const).forEach((seat, index) => {
         const terms = event.terms[index];
         if (terms) battle.sums.push({ seat, cause: 'difference', terms, total: event.damages[index]! });
       });
-      break;
-    case 'nobody-hits':
-      battle.nobody = true;
       break;
     case 'damage': {
       const { seat, amount, health, cause, terms } = event;
@@ -131,11 +106,9 @@ function tell(battle: Battle, event: Event): void {
       battle.dice = event.dice;
       break;
     case 'range-set':
-      battle.rangeSet = event.range;
-      break;
     case 'aura-on':
     case 'aura-off':
-      battle.auras.push({ seat: event.seat, character: event.character, on: event.event === 'aura-on' });
+      battle.after.push(message);
       break;
   }
 }

@@ -2,18 +2,17 @@
 
 import type { Dice } from '../../generated/dragonic-tide';
 import type { LegalAction } from '../../generated/protocol';
-import { ATTRIBUTES } from './words';
+import { ATTRIBUTES } from './cards';
 
-interface Turn {
-  readonly action: string;
+interface Turn extends LegalAction {
   readonly dice: Dice;
 }
 
 /** The dice that can be chosen now; empty if something else is asked. */
 export const turns = (legal: readonly LegalAction[]): Turn[] =>
-  legal.flatMap(({ action }) => {
-    const found = /^dice ([1-6])\/([1-6])\/([1-6])$/.exec(action);
-    return found ? [{ action, dice: [Number(found[1]), Number(found[2]), Number(found[3])] }] : [];
+  legal.flatMap((choice) => {
+    const found = /^dice ([1-6])\/([1-6])\/([1-6])$/.exec(choice.action);
+    return found ? [{ ...choice, dice: [Number(found[1]), Number(found[2]), Number(found[3])] }] : [];
   });
 
 /** The dice as touched so far, the others as they are. */

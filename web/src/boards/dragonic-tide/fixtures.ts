@@ -9,15 +9,26 @@ import impact from './fixtures/impact.json';
 import over from './fixtures/over.json';
 import overdrive from './fixtures/overdrive.json';
 import place from './fixtures/place.json';
-
-export const MOMENTS = { draft, overdrive, place, impact, over } as unknown as Readonly<
-  Record<'draft' | 'overdrive' | 'place' | 'impact' | 'over', TableState>
->;
+import printed from './fixtures/printed.json';
 
 export const viewOf = (state: TableState): View => state.position!.view as View;
 
-/** What stands on the cards of the house. */
-export const PRINTED: Printed = viewOf(MOMENTS.place).printed;
+/** The cards of the standard content, which all views share. */
+export const PRINTED = printed as unknown as Printed;
+
+function whole(moment: unknown): TableState {
+  const state = moment as TableState;
+  Object.assign(viewOf(state), { printed });
+  return state;
+}
+
+export const MOMENTS = {
+  draft: whole(draft),
+  overdrive: whole(overdrive),
+  place: whole(place),
+  impact: whole(impact),
+  over: whole(over),
+};
 
 export function staged(
   moment: keyof typeof MOMENTS,

@@ -92,6 +92,7 @@ export class Replay {
     return {
       touch: NO_TOUCH,
       say: replay.say,
+      text: (id, args = {}) => replay.say({ id, args }),
       get words() {
         return replay.words;
       },

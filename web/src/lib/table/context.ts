@@ -7,6 +7,8 @@ import type { Touch } from '../../boards/board';
 export interface Surface {
   readonly touch: Touch;
   readonly readonly: boolean;
+  /** How high the tray below the board is, where there is one. */
+  readonly tray?: number;
 }
 
 const [get, set] = createContext<Surface>();

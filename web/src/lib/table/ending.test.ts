@@ -28,12 +28,12 @@ describe('the ending', () => {
     expect(words(three, ['b', 'a', 'c'], 'a').title).toBe('You, Bob and Cleo win');
   });
 
-  it('names whoever gave up', () => {
+  it('names the player who resigned', () => {
     const gone = [person('a', 'Ann'), person('b', 'Bob', { resigned: true })];
-    expect(words(gone, ['a'], 'a', 'resigned')).toEqual({ title: 'You win', reason: 'Bob gave up.' });
+    expect(words(gone, ['a'], 'a', 'resigned')).toEqual({ title: 'You win', reason: 'Bob resigned.' });
     expect(words(gone, ['a'], 'a', 'time').reason).toBe('Bob ran out of time.');
     const own = [person('a', 'Ann', { resigned: true }), person('b', 'Bob')];
-    expect(words(own, ['b'], null, 'resigned')).toEqual({ title: 'Bob wins', reason: 'You gave up.' });
+    expect(words(own, ['b'], null, 'resigned')).toEqual({ title: 'Bob wins', reason: 'You resigned.' });
   });
 });
 
@@ -53,7 +53,7 @@ it('knows when a tie was broken', () => {
   expect(tieBroken([])).toBe(false);
 });
 
-it('a seat that is lent out may be taken back, unless its owner gave up', () => {
+it('a seat that is lent out may be taken back, unless its owner resigned', () => {
   const bot = person('a', 'Ann', { kind: 'bot', level: 'easy' });
   expect(lentOut([bot, person('b', 'Bob')], me)).toBe(true);
   expect(lentOut([{ ...bot, resigned: true }], me)).toBe(false);

@@ -1,7 +1,7 @@
 //! How a game ended, in words.
 
 import type { SeatAtTable } from '../../boards/board';
-import type { Seat } from '../../generated/core';
+import type { Message, Seat } from '../../generated/core';
 import type { Me, TableInfo } from '../../generated/protocol';
 
 export function endingWords(
@@ -16,7 +16,7 @@ export function endingWords(
   const many = winners.length > 1 || winners[0] === you;
   const title = winners.length > 0 ? `${won} ${many ? 'win' : 'wins'}` : 'The game is over';
 
-  // Whoever gave up has no seat any more, but is known.
+  // A player who resigned has no seat any more, but is known.
   const gone = info.seats.filter(({ resigned }) => resigned);
   const own = gone.find(({ user }) => user !== undefined && user === me?.user);
   const who = together(
@@ -25,11 +25,11 @@ export function endingWords(
   );
   switch (info.ending?.reason) {
     case 'resigned':
-      return { title, reason: `${who || 'Somebody'} gave up.` };
+      return { title, reason: `${who || 'A player'} resigned.` };
     case 'time':
       return { title, reason: who ? `${who} ran out of time.` : 'Time was up.' };
     case 'closed':
-      return { title, reason: 'It was ended by whoever runs the server.' };
+      return { title, reason: 'The operator of the server ended it.' };
     case 'rules':
       return { title, reason: 'The rules were corrected, and it does not hold under them. It does not count.' };
     default:
@@ -37,7 +37,10 @@ export function endingWords(
   }
 }
 
-/** Whether somebody is ahead of somebody with the same score. */
+/** A score in the words of the game: `8 gold`, `1 win`. */
+export const scoreMessage = (score: number): Message => ({ id: 'about-score', args: { score } });
+
+/** Whether a player is ahead of another with the same score. */
 export const tieBroken = (places: readonly { readonly rank: number; readonly score: number }[]): boolean =>
   places.some((one) => places.some((other) => one.score === other.score && one.rank !== other.rank));
 

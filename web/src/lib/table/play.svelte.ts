@@ -103,6 +103,7 @@ export class Play {
     return {
       touch,
       say: play.say,
+      text: (id, args = {}) => play.say({ id, args }),
       get words() {
         // No board is shown without them.
         return play.words!;
@@ -162,9 +163,9 @@ export class Play {
   }
 
   /** Opens the rules where they speak of a thing. */
-  lookUp(object: string): void {
+  async lookUp(object: string): Promise<void> {
     this.explanation = null;
-    this.reading = { search: term(this.board.game, object) };
+    this.reading = { search: await term(this.board.game, object) };
   }
 
   async explain(object: string, after: readonly string[]): Promise<void> {

@@ -27,9 +27,9 @@ vi.mock('./connection', () => ({
 it('asks for decisions, not for formalities', () => {
   const table = new Table('abcdefghijkm');
   let version = 0;
-  const show = (legal: string[], formality: boolean): boolean => {
+  const show = (legal: string[], forced: boolean): boolean => {
     const actions = legal.map((action) => ({ action, message: plain(action), objects: [] }));
-    const position = { legal: actions, formality } as Partial<Position>;
+    const position = { legal: actions, forced } as Partial<Position>;
     const state = { version: (version += 1), steps: [], table: { now: 0 }, you: { host: true, seat: 'a' }, position };
     heard[0]!.message({ type: 'state', ...(state as unknown as TableState) });
     return table.asked;

@@ -106,7 +106,7 @@ export class Table {
   }
   /** Whether this seat is asked for a decision that is one. */
   get asked(): boolean {
-    return (this.position?.legal.length ?? 0) > 0 && this.position?.formality !== true;
+    return (this.position?.legal.length ?? 0) > 0 && this.position?.forced !== true;
   }
 
   /** Sends a command, again and again while the server cannot store it; a decision also when the connection broke before the answer came. Rejects with a `Refusal`, or with what happened to the connection. */

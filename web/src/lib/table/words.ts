@@ -87,7 +87,7 @@ function deed(step: Step, seats: readonly SeatAtTable[]): string | null {
     case 'said':
       return `${step.name}${step.spectator ? ' (watching)' : ''}: ${step.text}`;
     case 'resigned':
-      return `${name(step.seat)} gives up`;
+      return `${name(step.seat)} resigns`;
     case 'time-up':
       return `${name(step.seat)} has no time left`;
     case 'take-back-offered':

@@ -1,32 +1,31 @@
 import { describe, expect, it } from 'vitest';
 
-import { plain } from '../../../tests/messages';
-import { rulesOf } from '../../../tests/rules';
-import { markRead, readTips, restart, tipFor, TIPS } from './tips';
+import type { GameTip } from '../../generated/protocol';
+import { wordsOf } from '../../boards/stage.svelte';
+import { markRead, readTips, restart, tipFor, tipText, tipTitle } from './tips';
 
-const action = (action: string) => ({ action, message: plain(action), objects: [] });
+const TIPS: readonly GameTip[] = [
+  { id: 'goal', choices: [], rule: 'XX-1' },
+  { id: 'bet', choices: ['bet', 'raise'], rule: 'XX-2' },
+  { id: 'discard', choices: ['discard'], rule: 'XX-3' },
+];
+/** A legal action, by the message that names it. */
+const action = (id: string) => ({ action: `notation of ${id}`, message: { id }, objects: [] });
 
 describe('tips', () => {
-  it.each(Object.keys(TIPS))('%s: each names a rule that there is, and has an id of its own', (game) => {
-    const rules = rulesOf(game);
-    const tips = TIPS[game]!;
-    for (const { rule } of tips) expect(rules, rule).toContain(`**${rule}**`);
-    expect(new Set(tips.map(({ id }) => id)).size).toBe(tips.length);
-  });
-
   it('come with what is asked, once', () => {
-    const bets = [action('bet troll'), action('no bet')];
-    expect(tipFor('colossal-arena', [], bets)?.id).toBe('goal');
-    expect(tipFor('colossal-arena', ['goal'], bets)?.id).toBe('bet');
-    expect(tipFor('colossal-arena', ['goal', 'bet'], bets)).toBeNull();
-    expect(tipFor('colossal-arena', ['goal'], [])).toBeNull();
-    expect(tipFor('colossal-arena', ['goal'], [action('discard troll 3')])?.id).toBe('discard');
+    const bets = [action('no_bet'), action('raise')];
+    expect(tipFor(TIPS, [], bets)?.id).toBe('goal');
+    expect(tipFor(TIPS, ['goal'], bets)?.id).toBe('bet');
+    expect(tipFor(TIPS, ['goal', 'bet'], bets)).toBeNull();
+    expect(tipFor(TIPS, ['goal'], [])).toBeNull();
+    expect(tipFor(TIPS, ['goal'], [action('discard')])?.id).toBe('discard');
   });
 
-  it('of items come with items, not with a card that is taken back', () => {
-    const read = ['goal', 'prepare', 'initiate', 'play'];
-    expect(tipFor('colossi', read, [action('take back heap 2')])).toBeNull();
-    expect(tipFor('colossi', read, [action('take oil')])?.id).toBe('take');
+  it('have their texts in the words of the game', () => {
+    const words = wordsOf('colossi');
+    expect(tipTitle(words, TIPS[0]!)).toBe('Win three Environments');
+    expect(tipText(words, TIPS[0]!)).toMatch(/^Prepare cards/);
   });
 
   it('are remembered until the game is guided anew', () => {

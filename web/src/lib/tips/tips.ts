@@ -1,31 +1,9 @@
-//! A guided first game: what to know at the moment when it matters, once. A tip belongs to a kind of decision, which the notation
-//! of the legal actions tells; so tips need no rules.
+//! A guided first game: what to know at the moment when it matters, once. The game says which tips there are and with which choices each
+//! comes; its words have the texts.
 
-import type { LegalAction } from '../../generated/protocol';
+import type { GameTip, LegalAction } from '../../generated/protocol';
 import { Kept } from '../kept';
-import colossalArena from './colossal-arena';
-import colosseum from './colosseum';
-import colossi from './colossi';
-import dragonicTide from './dragonic-tide';
-import titanArena from './titan-arena';
-
-export interface Tip {
-  readonly id: string;
-  /** Comes with the first decision in which an action is written like this; left out: with the first of all. */
-  readonly on?: RegExp;
-  readonly title: string;
-  readonly text: string;
-  /** Where more of it is told. */
-  readonly rule: string;
-}
-
-export const TIPS: Readonly<Record<string, readonly Tip[]>> = {
-  'colossal-arena': colossalArena,
-  'titan-arena': titanArena,
-  colosseum,
-  'dragonic-tide': dragonicTide,
-  colossi,
-};
+import type { Words } from '../words';
 
 const read = new Kept<string[]>('harena-tips');
 
@@ -39,9 +17,17 @@ export function markRead(game: string, id: string): void {
 /** The guided game from its beginning. */
 export const restart = (game: string): void => read.set(game, []);
 
-/** What to say now: the first tip that was not read and fits what is asked. */
-export function tipFor(game: string, done: readonly string[], legal: readonly LegalAction[]): Tip | null {
+/** The tip to show now: the first that was not read and comes with one of these choices. */
+export function tipFor(
+  tips: readonly GameTip[],
+  done: readonly string[],
+  legal: readonly LegalAction[],
+): GameTip | null {
   if (legal.length === 0) return null;
-  const fits = ({ on }: Tip) => on === undefined || legal.some(({ action }) => on.test(action));
-  return TIPS[game]?.find((tip) => !done.includes(tip.id) && fits(tip)) ?? null;
+  const fits = ({ choices }: GameTip) =>
+    choices.length === 0 || legal.some(({ message }) => choices.includes(message.id));
+  return tips.find((tip) => !done.includes(tip.id) && fits(tip)) ?? null;
 }
+
+export const tipTitle = (words: Words, { id }: GameTip): string => words.name(`tip-${id}`);
+export const tipText = (words: Words, { id }: GameTip): string => words.attribute(`tip-${id}`, 'text') ?? '';

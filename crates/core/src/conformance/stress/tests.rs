@@ -25,7 +25,7 @@ enum Fault {
     AcceptsTheUnlisted,
     /// Any seat may act.
     ActsOutOfTurn,
-    /// The secret number is dealt anew although it has been shown.
+    /// The secret number is dealt again although it has been shown.
     ImaginesTheImpossible,
     /// What may be chosen tells the secret.
     ChecksTheSecret,
@@ -33,7 +33,7 @@ enum Fault {
     SaysAnotherAmount,
     /// A bowl that is half empty cannot be set up as it is described.
     IsSetUpOtherwise,
-    /// Nobody can end it.
+    /// The game never ends.
     NeverEnds,
     /// An amount that only `check` accepts makes the rules panic.
     Panics,
@@ -98,21 +98,17 @@ impl Game for Bowl {
     const META: Meta = Meta {
         key: "bowl",
         title: "Bowl",
-        summary: "",
         designer: "",
         year: None,
         min_seats: 2,
         max_seats: 2,
+        recommended_seats: 2,
+        minutes: 1,
+        tie_rule: None,
         rule_prefix: "BO",
         rules_version: 1,
         rules: "",
-        variants: &[Variant {
-            option: "fault",
-            title: "Fault",
-            summary: "what is wrong with it",
-            rule: None,
-            kind: VariantKind::Document,
-        }],
+        variants: &[Variant { option: "fault", rule: None, kind: VariantKind::Document }],
     };
     type Options = Options;
     type Action = Action;
@@ -151,7 +147,7 @@ impl Game for Bowl {
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
-        let no = || Err(Illegal::new("BO-1", "no"));
+        let no = || Err(Illegal::new("BO-1", crate::message::shared::nothing_to_do()));
         if !self.to_act().contains(seat) && self.fault != Fault::ActsOutOfTurn {
             return no();
         }
@@ -282,7 +278,7 @@ fn a_panic_comes_with_the_record_of_its_game() {
     Match::<Bowl>::replay(&record).expect("what came before it can be played");
 }
 
-/// The first law that is found broken, within so many games.
+/// The first broken law within this many games.
 fn first_broken(fault: Fault) -> (Option<String>, Tally) {
     let mut tally = Tally::new::<Bowl>();
     for seed in 0..400 {

@@ -1,5 +1,7 @@
 //! From events to moves: the open table is replayed, so that it is known which cards a reshuffle takes.
 
+use std::ops::Range;
+
 use harena_core::Seat;
 
 use super::{Move, Past};
@@ -49,6 +51,89 @@ impl Table {
 
     fn discard(&mut self, ix: Ix) {
         self.discards.push(Discard::Seen(ix));
+    }
+
+    /// A card is laid on the pile of this round, or waits for what a referee does.
+    fn play(&mut self, ix: Ix, on: Option<u8>, cells: bool) {
+        let on = || on.expect("on a creature");
+        if ix < FIGHTERS {
+            self.piles[SLOT[ix as usize] as usize][self.round].push(ix);
+        } else if ix < REFEREES {
+            self.piles[on() as usize][self.round].push(ix);
+        } else if ix < HEAD_REFEREE {
+            self.referee = Some(ix);
+        } else {
+            self.head_referee = Some((ix, on()));
+            if cells {
+                self.head_referee_at = Some(on());
+            }
+        }
+    }
+
+    /// A revealed secret bet stays on the table where there are cells for it.
+    fn reveal(&mut self, ix: Ix, cells: bool) {
+        let slot = SLOT[ix as usize];
+        if cells && self.is_alive(slot) {
+            self.piles[slot as usize][CELL].push(ix);
+        } else {
+            self.discard(ix);
+        }
+    }
+
+    /// Two top cards change places.
+    fn swap(&mut self, one: Ix, other: Ix) {
+        // By way of no card at all, so that the first is not found again.
+        for (before, after) in [(one, NONE), (other, one)] {
+            *self.top_place(before).expect("it lies on top") = after;
+        }
+        let slot = SLOT[one as usize] as usize;
+        let gap = self.piles[slot].iter_mut().find_map(|pile| pile.last_mut().filter(|ix| **ix == NONE));
+        match gap {
+            Some(gap) => *gap = other,
+            None => *self.discards.last_mut().expect("it lay there") = Discard::Seen(other),
+        }
+    }
+
+    /// Cards are discarded under another, some of them unseen.
+    fn cover(&mut self, cards: impl Iterator<Item = Option<Ix>>) -> Range<usize> {
+        let first = self.covered.len();
+        for seen in cards {
+            self.discards.push(Discard::Covered(self.covered.len()));
+            self.covered.push(seen);
+        }
+        first..self.covered.len()
+    }
+
+    /// The top card of the discard pile comes to light.
+    fn uncover(&mut self, ix: Ix) {
+        if let Some(Discard::Covered(index)) = self.discards.pop() {
+            self.covered[index] = Some(ix);
+        }
+        self.discard(ix);
+    }
+
+    /// All cards of a round, which leave the table.
+    fn clear_round(&mut self, round: usize) -> CardSet {
+        let mut cards = CardSet::EMPTY;
+        for slot in State::slots(!self.dead) {
+            self.piles[slot as usize][round].drain(..).for_each(|ix| cards.add(ix));
+        }
+        cards
+    }
+
+    fn die(&mut self, slot: u8, sweep: bool) {
+        self.dead |= 1 << slot;
+        if !sweep {
+            return;
+        }
+        if self.head_referee_at == Some(slot) {
+            self.head_referee_at = None;
+            self.discard(HEAD_REFEREE);
+        }
+        for place in [CELL, 0, 1, 2, 3, 4] {
+            let pile = std::mem::take(&mut self.piles[slot as usize][place]);
+            pile.into_iter().for_each(|ix| self.discard(ix));
+        }
     }
 
     /// The place whose top card this is.
@@ -158,11 +243,8 @@ impl Past {
                     moves.push(Move::Nobody { cards: table.playable() });
                 }
                 if let Some(round) = round {
-                    let mut cards = CardSet::EMPTY;
-                    for slot in State::slots(!table.dead) {
-                        table.piles[slot as usize][*round as usize - 1].drain(..).for_each(|ix| cards.add(ix));
-                    }
-                    moves.push(Move::Reshuffle { cards, left: table.deck });
+                    let (cards, left) = (table.clear_round(*round as usize - 1), table.deck);
+                    moves.push(Move::Reshuffle { cards, left });
                     table.deck += cards.len();
                 }
             }
@@ -175,12 +257,7 @@ impl Past {
                 let (seat, ix) = (*seat, ix(*card));
                 table.secrets[seat.index()] = false;
                 moves.push(Move::Unhide { seat, ix });
-                let slot = SLOT[ix as usize];
-                if state.rules.cells && table.is_alive(slot) {
-                    table.piles[slot as usize][CELL].push(ix);
-                } else {
-                    table.discard(ix);
-                }
+                table.reveal(ix, state.rules.cells);
             }
             Event::RetrievedSecret { seat, card: Some(card) } => {
                 table.secrets[seat.index()] = false;
@@ -191,18 +268,7 @@ impl Past {
             Event::Played { seat, card, on } => {
                 let ix = ix(*card);
                 moves.push(Move::Leave { seat: *seat, ix });
-                if ix < FIGHTERS {
-                    table.piles[SLOT[ix as usize] as usize][table.round].push(ix);
-                } else if ix < REFEREES {
-                    table.piles[slot(on.expect("on a creature")) as usize][table.round].push(ix);
-                } else if ix < HEAD_REFEREE {
-                    table.referee = Some(ix);
-                } else {
-                    table.head_referee = Some((ix, slot(on.expect("on a creature"))));
-                    if state.rules.cells {
-                        table.head_referee_at = Some(slot(on.expect("on a creature")));
-                    }
-                }
+                table.play(ix, on.map(slot), state.rules.cells);
             }
             Event::Took { seat, card, from } => {
                 let ix = ix(*card);
@@ -255,17 +321,7 @@ impl Past {
                 moves.push(Move::Pass { from: *from, to: *seat, among: CardSet::ALL, ix: card.map(ix) });
             }
             Event::Swapped { cards: [one, other], .. } => {
-                let (one, other) = (ix(*one), ix(*other));
-                // By way of no card at all, so that the first is not found again.
-                for (before, after) in [(one, NONE), (other, one)] {
-                    *table.top_place(before).expect("it lies on top") = after;
-                }
-                let slot = SLOT[one as usize] as usize;
-                let gap = table.piles[slot].iter_mut().find_map(|pile| pile.last_mut().filter(|ix| **ix == NONE));
-                match gap {
-                    Some(gap) => *gap = other,
-                    None => *table.discards.last_mut().expect("it lay there") = Discard::Seen(other),
-                }
+                table.swap(ix(*one), ix(*other));
             }
             Event::Burnt { card, creature, .. } => {
                 table.piles[slot(*creature) as usize][table.round].pop();
@@ -276,38 +332,19 @@ impl Past {
                 table.discard(ix(*card));
             }
             Event::Stacked { seat, cards, top } => {
-                let first = table.covered.len();
-                for index in 0..cards.count() - 1 {
-                    let seen = match cards {
-                        Shown::Cards(cards) => Some(ix(cards[index])),
-                        Shown::Count(_) => None,
-                    };
-                    table.discards.push(Discard::Covered(table.covered.len()));
-                    table.covered.push(seen);
-                }
+                let seen = |index: usize| match cards {
+                    Shown::Cards(cards) => Some(ix(cards[index])),
+                    Shown::Count(_) => None,
+                };
+                let covered = table.cover((0..cards.count() - 1).map(seen));
                 table.discard(ix(*top));
-                moves.push(Move::Stack { seat: *seat, covered: first..table.covered.len(), top: ix(*top) });
+                moves.push(Move::Stack { seat: *seat, covered, top: ix(*top) });
             }
             Event::Uncovered { card } => {
-                if let Some(Discard::Covered(index)) = table.discards.last() {
-                    table.covered[*index] = Some(ix(*card));
-                }
-                table.discards.pop();
-                table.discard(ix(*card));
+                table.uncover(ix(*card));
             }
             Event::Died { creature, .. } => {
-                let slot = slot(*creature);
-                table.dead |= 1 << slot;
-                if state.rules.sweep_dead {
-                    if table.head_referee_at == Some(slot) {
-                        table.head_referee_at = None;
-                        table.discard(HEAD_REFEREE);
-                    }
-                    for place in [CELL, 0, 1, 2, 3, 4] {
-                        let pile = std::mem::take(&mut table.piles[slot as usize][place]);
-                        pile.into_iter().for_each(|ix| table.discard(ix));
-                    }
-                }
+                table.die(slot(*creature), state.rules.sweep_dead);
             }
             Event::RoundBegins { round, .. } => table.round = *round as usize - 1,
             _ => {}

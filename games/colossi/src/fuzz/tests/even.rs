@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use harena_core::scenario::{Setup, Staged as _};
-use harena_core::{Fast, Game as _, Seat, Seats};
+use harena_core::{FastRng, Game as _, Seat, Seats};
 
 use crate::Colossi;
 use crate::actions::Event;
@@ -56,7 +56,7 @@ pub(super) fn play(position: &str, seats: usize, actions: &[(usize, &str)]) -> (
             let legal: Vec<_> = legal.iter().map(|action| action.to_string()).collect();
             panic!("{action}: {why}; legal are {}", legal.join(", "));
         }
-        game.play(Seat::new(seat), action, &mut Fast::new(11), &mut events);
+        game.play(Seat::new(seat), action, &mut FastRng::new(11), &mut events);
     }
     (start, game, events)
 }
@@ -69,7 +69,7 @@ fn measure(position: &str, seats: usize, viewer: usize, actions: &[(usize, &str)
     let possible = all_possible(&start.state, &game.state, viewer, &log);
     let mut counts: HashMap<Vec<u8>, usize> = possible.iter().map(|world| (world.clone(), 0)).collect();
     let mut impossible = 0;
-    let mut chance = Fast::new(5);
+    let mut chance = FastRng::new(5);
     for _ in 0..SAMPLES {
         let world = places(&game.state.imagined(viewer, &mut chance));
         match counts.get_mut(&world) {

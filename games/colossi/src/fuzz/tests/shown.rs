@@ -1,7 +1,7 @@
 //! Whoever takes an item shows that one card can be played, and whoever owes a second discard that there is one (CX-6.5, CX-12.3):
 //! every imagined hand has such a card, however unlikely that is.
 
-use harena_core::{Fast, Seat};
+use harena_core::{FastRng, Seat};
 
 use super::even::play;
 use crate::cards::Cards;
@@ -24,7 +24,7 @@ const DROWNED: &str = "
 
 /// The hand of `b` in many worlds that `a` imagines. They differ, unless there is one alone.
 fn hands(state: &State, mut look: impl FnMut(Cards)) {
-    let mut chance = Fast::new(3);
+    let mut chance = FastRng::new(3);
     for _ in 0..2_000 {
         look(state.imagined(Seat::new(0), &mut chance).hand[1]);
     }

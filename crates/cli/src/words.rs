@@ -1,0 +1,52 @@
+//! What the command line says about a game that is played or replayed; the words are in `words/`.
+
+use harena_core::words::Translations;
+
+static TRANSLATIONS: Translations = Translations::new(&[("en", include_str!("../words/en.ftl"))]);
+
+/// All messages, each with its arguments.
+pub(crate) mod say {
+    harena_core::messages! {
+        translations = super::TRANSLATIONS;
+
+        deal_fixed(hash: Text);
+        seed_of_deal(seed: Text);
+        type_help();
+        hand_over(name: Text, seat: Seat);
+        number_out_of_range(most: Number);
+        not_allowed(reason: Text, rule: Text);
+        nothing_to_choose(action: Text);
+        taken_back();
+        nothing_to_take_back();
+        which_rule(prefix: Text, topic: Text);
+        try_rule(error: Text, prefix: Text, topic: Text);
+        thinking();
+        to_win(percent: Text);
+        of_the_time(percent: Text);
+        foreseen();
+        help_choose();
+        help_table();
+        help_log();
+        help_rule(prefix: Text, topic: Text);
+        help_hint();
+        help_undo();
+        help_save();
+        help_quit();
+        tied(players: List, score: Number, reason: Text);
+        first_place_shared(players: List, reason: Text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use harena_core::words::check;
+
+    use super::*;
+
+    #[test]
+    fn the_words_fit_the_messages() {
+        for (language, words) in TRANSLATIONS.files() {
+            assert_eq!(check(language, words, say::SIGNATURES, &[]), Vec::<String>::new());
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The entries of tables: what happened there, in order. An entry is added in one transaction with all that follows from it.
+
+use std::collections::HashSet;
+
+use super::database::{Row, Transaction, query};
+use super::{Append, Entry, NewEntry, Store, Stored, pack};
+use crate::ids::TableId;
+
+/// The rows of a statement, the last one repeated up to a power of two: so there are few different statements to prepare. A
+/// row that comes twice must change nothing the second time.
+fn padded<T>(rows: &[T]) -> impl Iterator<Item = &T> {
+    let last = rows.last();
+    rows.iter().chain(std::iter::repeat_with(move || last).flatten()).take(rows.len().next_power_of_two())
+}
+
+/// Adds entries of different tables, and all that changes with them, to a transaction that is open.
+pub(super) async fn add(transaction: &mut Transaction, batch: &[NewEntry]) -> Result<Vec<Append>, sqlx::Error> {
+    let mut insert = query("INSERT INTO entries (game, sequence, at, body) VALUES ");
+    insert.push_rows(padded(batch), |row, new| {
+        row.bind(new.table.as_str()).bind(new.entry.sequence).bind(new.entry.at).bind(new.entry.body.as_str());
+    });
+    insert.push(" ON CONFLICT DO NOTHING RETURNING game AS id");
+    let added = ids(&transaction.fetch_all(insert).await?)?;
+    let (mut results, mut new) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+    for one in batch {
+        if added.contains(one.table.as_str()) {
+            new.push(one);
+            results.push(Append::Done);
+        } else {
+            results.push(compare_with_stored(transaction, one).await?);
+        }
+    }
+    if new.is_empty() {
+        return Ok(results);
+    }
+    let listed = update_listings(transaction, &new).await?;
+    if listed.len() < new.len() {
+        // The numbers of the others belong to entries that are packed.
+        new.retain(|one| listed.contains(one.table.as_str()));
+        for (one, result) in batch.iter().zip(&mut results) {
+            if added.contains(one.table.as_str()) && !listed.contains(one.table.as_str()) {
+                remove(transaction, one).await?;
+                *result = Append::Taken;
+            }
+        }
+    }
+    add_members(transaction, &new).await?;
+    set_jobs(transaction, &new).await?;
+    Ok(results)
+}
+
+fn ids(rows: &[Row]) -> Result<HashSet<String>, sqlx::Error> {
+    rows.iter().map(|row| row.get("id")).collect()
+}
+
+/// After an error it is unknown whether an entry was stored. Written again, it finds itself there.
+async fn compare_with_stored(transaction: &mut Transaction, new: &NewEntry) -> Result<Append, sqlx::Error> {
+    let select = query("SELECT at, body FROM entries WHERE game = $1 AND sequence = $2");
+    let rows = transaction.fetch_all(select.bind(new.table.as_str()).bind(new.entry.sequence)).await?;
+    // An entry that is packed or damaged by now is another one, and must not be an error for the other tables.
+    let is_same = rows.first().is_some_and(|row| {
+        row.get::<i64>("at").is_ok_and(|at| at == new.entry.at)
+            && row.get::<String>("body").is_ok_and(|body| body == new.entry.body)
+    });
+    Ok(if is_same { Append::Done } else { Append::Taken })
+}
+
+async fn remove(transaction: &mut Transaction, new: &NewEntry) -> Result<(), sqlx::Error> {
+    let delete = query("DELETE FROM entries WHERE game = $1 AND sequence = $2");
+    transaction.execute(delete.bind(new.table.as_str()).bind(new.entry.sequence)).await?;
+    Ok(())
+}
+
+/// What lists show of the tables. Gives the tables for which these entries are the next ones.
+async fn update_listings(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<HashSet<String>, sqlx::Error> {
+    let mut update = query("WITH new (id, phase, summary, deadline, at, sequence) AS (VALUES ");
+    update.push_rows(padded(batch), |row, new| {
+        row.bind(new.table.as_str())
+            .bind(new.listing.phase)
+            .bind(new.listing.summary.as_str())
+            .bind(new.listing.deadline)
+            .bind(new.entry.at)
+            .bind(new.entry.sequence);
+    });
+    // Chat after a game does not bring it back to the top of the list of games that have just ended.
+    update.push(
+        ") UPDATE games SET updated = CASE WHEN games.phase = 'over' AND new.phase = 'over' \
+         THEN games.updated ELSE new.at END, phase = new.phase, summary = new.summary, \
+         deadline = new.deadline FROM new WHERE games.id = new.id AND games.packed < new.sequence \
+         RETURNING games.id AS id",
+    );
+    ids(&transaction.fetch_all(update).await?)
+}
+
+/// Who may look at the tables from now on. It happens once in a game.
+async fn add_members(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
+    for new in batch {
+        let Some(member) = &new.member else { continue };
+        let insert = query("INSERT INTO members (user_id, game, since) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING");
+        transaction.execute(insert.bind(member.as_str()).bind(new.table.as_str()).bind(new.entry.at)).await?;
+    }
+    Ok(())
+}
+
+/// Which computer players have to decide from now on.
+async fn set_jobs(transaction: &mut Transaction, batch: &[&NewEntry]) -> Result<(), sqlx::Error> {
+    let tables: Vec<_> = batch.iter().filter_map(|new| Some((*new, new.jobs.as_ref()?))).collect();
+    if tables.is_empty() {
+        return Ok(());
+    }
+    let jobs: Vec<_> =
+        tables.iter().flat_map(|(new, jobs)| jobs.iter().map(move |(seat, since)| (*new, *seat, *since))).collect();
+    let mut delete = query("DELETE FROM jobs WHERE game IN ");
+    delete.push_rows([()], |list, ()| {
+        for (new, _) in &tables {
+            list.bind(new.table.as_str());
+        }
+    });
+    if !jobs.is_empty() {
+        delete.push(" AND (game, seat) NOT IN (VALUES ");
+        delete.push_rows(&jobs, |row, (new, seat, _)| {
+            row.bind(new.table.as_str()).bind(*seat as i64);
+        });
+        delete.push(")");
+    }
+    transaction.execute(delete).await?;
+    if jobs.is_empty() {
+        return Ok(());
+    }
+    let mut insert = query("INSERT INTO jobs (game, seat, sequence, created, person) VALUES ");
+    insert.push_rows(&jobs, |row, (new, seat, since)| {
+        row.bind(new.table.as_str()).bind(*seat as i64).bind(*since).bind(new.entry.at);
+        let host = row.next();
+        host.push("COALESCE((SELECT user_id FROM members WHERE game = ");
+        host.push_bind(new.table.as_str());
+        host.push(" ORDER BY since LIMIT 1), '')");
+    });
+    // A seat that is still at the same decision keeps the process that is thinking for it.
+    insert.push(
+        " ON CONFLICT (game, seat) DO UPDATE SET sequence = excluded.sequence, created = excluded.created, \
+         claimed_by = NULL, until = 0 WHERE jobs.sequence <> excluded.sequence",
+    );
+    transaction.execute(insert).await?;
+    Ok(())
+}
+
+pub(super) fn read_entries(rows: Vec<Row>) -> Stored<Vec<Entry>> {
+    rows.iter()
+        .map(|row| Ok(Entry { sequence: row.get("sequence")?, at: row.get("at")?, body: row.get("body")? }))
+        .collect()
+}
+
+impl Store {
+    /// Answers when the entry is committed.
+    pub async fn append(&self, entry: NewEntry) -> Stored<Append> {
+        self.queue.append(entry).await
+    }
+
+    /// The entries after this one, in order, whether they are packed or not: all that ever happened at a table is
+    /// `entries(table, 0)`.
+    pub async fn entries(&self, table: &TableId, after: i64) -> Stored<Vec<Entry>> {
+        let select =
+            query("SELECT sequence, at, body FROM entries WHERE game = $1 AND sequence > $2 ORDER BY sequence");
+        let loose = read_entries(self.db.fetch_all(select.bind(table.as_str()).bind(after)).await?)?;
+        if loose.first().is_some_and(|first| first.sequence == after + 1) {
+            return Ok(loose);
+        }
+        // The missing ones may be packed. What was packed after this call began was loose before.
+        let mut entries = self.packed(table).await?;
+        let last = entries.len() as i64;
+        entries.drain(..usize::try_from(after).unwrap_or(0).min(entries.len()));
+        entries.extend(loose.into_iter().filter(|entry| entry.sequence > last));
+        Ok(entries)
+    }
+
+    /// The packed entries of a table, if there are any.
+    pub(super) async fn packed(&self, table: &TableId) -> Stored<Vec<Entry>> {
+        let select = query("SELECT body FROM packs WHERE game = $1").bind(table.as_str());
+        match self.db.fetch_optional(select).await? {
+            Some(row) => pack::unpack(&row.get::<Vec<u8>>("body")?),
+            None => Ok(Vec::new()),
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Documents that name a person, for deleting what is known of them.
+
+use super::cleanup::MOST_TIDIED;
+use super::database::{Row, query};
+use super::{Mention, Store, Stored, pack};
+use crate::ids::{TableId, UserId};
+
+/// A document of a row. One that cannot be read must not keep the others from being found.
+fn mention(row: &Row, of: impl Fn(TableId, String) -> Mention) -> Result<Mention, sqlx::Error> {
+    let table = TableId::stored(row.get("game")?);
+    Ok(match row.get("body") {
+        Ok(body) => of(table, body),
+        Err(_) => Mention::Unreadable { table, named: true },
+    })
+}
+
+impl Store {
+    /// Documents that name this person, and tables where something cannot be read. Everything is searched: this is rare, and
+    /// nothing may be left.
+    pub async fn mentions(&self, user: &UserId) -> Stored<Vec<Mention>> {
+        let name = format!("\"{}\"", user.as_str());
+        let pattern = format!("%{name}%");
+        let mut mentions = Vec::new();
+        let select = query("SELECT id AS game, setup AS body FROM games WHERE setup LIKE $1");
+        for row in self.db.scan(select.bind(pattern.as_str())).await? {
+            mentions.push(mention(&row, |table, body| Mention::Setup { table, body })?);
+        }
+        let select = query("SELECT id AS game, summary AS body FROM games WHERE summary LIKE $1");
+        for row in self.db.scan(select.bind(pattern.as_str())).await? {
+            mentions.push(mention(&row, |table, body| Mention::Summary { table, body })?);
+        }
+        let select = query("SELECT game, sequence, body FROM entries WHERE body LIKE $1");
+        for row in self.db.scan(select.bind(pattern.as_str())).await? {
+            let sequence = row.get("sequence")?;
+            mentions.push(mention(&row, |table, body| Mention::Entry { table, sequence, body })?);
+        }
+        let select = query("SELECT game, body FROM snapshots WHERE body LIKE $1");
+        for row in self.db.scan(select.bind(pattern.as_str())).await? {
+            mentions.push(mention(&row, |table, body| Mention::Snapshot { table, body })?);
+        }
+        let mut after = String::new();
+        loop {
+            let select = query("SELECT game, body FROM packs WHERE game > $1 ORDER BY game LIMIT $2");
+            let rows = self.db.scan(select.bind(after.as_str()).bind(MOST_TIDIED)).await?;
+            let Some(last) = rows.last() else { return Ok(mentions) };
+            after = last.get("game")?;
+            for row in rows {
+                let table = TableId::stored(row.get("game")?);
+                match pack::unpack(&row.get::<Vec<u8>>("body")?) {
+                    Ok(entries) if entries.iter().any(|entry| entry.body.contains(&name)) => {
+                        mentions.push(Mention::Pack { table, body: pack::bodies(&entries) });
+                    }
+                    Ok(_) => {}
+                    Err(error) => {
+                        tracing::error!(%table, %error, "a packed game is passed over");
+                        mentions.push(Mention::Unreadable { table, named: false });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Writes a document again.
+    pub async fn rewrite(&self, mention: &Mention) -> Stored<()> {
+        let packed;
+        let update = match mention {
+            Mention::Setup { table, body } => {
+                query("UPDATE games SET setup = $2 WHERE id = $1").bind(table.as_str()).bind(body.as_str())
+            }
+            Mention::Summary { table, body } => {
+                query("UPDATE games SET summary = $2 WHERE id = $1").bind(table.as_str()).bind(body.as_str())
+            }
+            Mention::Entry { table, sequence, body } => {
+                let update = query("UPDATE entries SET body = $3 WHERE game = $1 AND sequence = $2");
+                update.bind(table.as_str()).bind(*sequence).bind(body.as_str())
+            }
+            Mention::Snapshot { table, body } => {
+                query("UPDATE snapshots SET body = $2 WHERE game = $1").bind(table.as_str()).bind(body.as_str())
+            }
+            Mention::Pack { table, body } => {
+                packed = pack::rewrite(self.packed(table).await?, body)?;
+                query("UPDATE packs SET body = $2 WHERE game = $1").bind(table.as_str()).bind(packed.as_slice())
+            }
+            Mention::Unreadable { .. } => return Ok(()),
+        };
+        self.db.execute(update).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,190 @@
+//! People: sessions, accounts, guarded names and bans.
+
+use std::time::Duration;
+
+use super::database::{Row, query};
+use super::{Ban, MOST_LISTED, Millis, Store, StoreError, Stored, User};
+use crate::ids::UserId;
+
+const DAY: Millis = 86_400_000;
+/// How long to wait for a write that is only convenient.
+const SHORT: Duration = Duration::from_secs(1);
+
+fn user(row: &Row) -> Result<User, sqlx::Error> {
+    Ok(User { id: UserId::stored(row.get("id")?), name: row.get("name")?, login: row.get("login")? })
+}
+
+impl Store {
+    pub async fn create_user(&self, user: &User, token: &str, at: Millis) -> Stored<()> {
+        let mut transaction = self.db.begin().await?;
+        let insert = query("INSERT INTO users (id, name, created) VALUES ($1, $2, $3)");
+        transaction.execute(insert.bind(user.id.as_str()).bind(user.name.as_str()).bind(at)).await?;
+        let insert = query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)");
+        transaction.execute(insert.bind(token).bind(user.id.as_str()).bind(at)).await?;
+        Ok(transaction.commit().await?)
+    }
+
+    pub async fn add_session(&self, user: &UserId, token: &str, at: Millis) -> Stored<()> {
+        let insert = query("INSERT INTO sessions (token, user_id, created, used) VALUES ($1, $2, $3, $3)");
+        self.db.execute(insert.bind(token).bind(user.as_str()).bind(at)).await?;
+        Ok(())
+    }
+
+    pub async fn remove_session(&self, token: &str) -> Stored<()> {
+        self.db.execute(query("DELETE FROM sessions WHERE token = $1").bind(token)).await?;
+        Ok(())
+    }
+
+    /// The owner of this token (given as its hash), if it was used after `oldest`.
+    pub async fn user_of(&self, token: &str, at: Millis, oldest: Millis) -> Stored<Option<User>> {
+        let select = query(
+            "SELECT users.id, users.name, users.login, sessions.used FROM sessions \
+             JOIN users ON users.id = sessions.user_id WHERE sessions.token = $1 AND sessions.used > $2",
+        );
+        let Some(row) = self.db.fetch_optional(select.bind(token).bind(oldest)).await? else { return Ok(None) };
+        // Written once a day at most, so that reading stays cheap; a failure does not matter to the reader.
+        if at - row.get::<i64>("used")? > DAY {
+            let used = query("UPDATE sessions SET used = $2 WHERE token = $1").bind(token).bind(at);
+            match tokio::time::timeout(SHORT, self.db.execute(used)).await {
+                Ok(Ok(_)) => {}
+                Ok(Err(error)) => {
+                    let error = StoreError::from(error);
+                    tracing::warn!(%error, "cannot note that a session is used");
+                }
+                Err(_) => tracing::warn!("noting that a session is used takes too long"),
+            }
+        }
+        Ok(Some(user(&row)?))
+    }
+
+    pub async fn rename(&self, user: &UserId, name: &str) -> Stored<()> {
+        self.db.execute(query("UPDATE users SET name = $2 WHERE id = $1").bind(user.as_str()).bind(name)).await?;
+        Ok(())
+    }
+
+    /// Turns a guest into an account; `false` if the login is taken or the user has one.
+    pub async fn make_account(&self, user: &UserId, login: &str, password: &str) -> Stored<bool> {
+        let mut transaction = self.db.begin().await?;
+        let update = query("UPDATE users SET login = $2, password = $3 WHERE id = $1 AND login IS NULL");
+        match transaction.execute(update.bind(user.as_str()).bind(login).bind(password)).await {
+            Ok(changed) => {
+                transaction.commit().await?;
+                Ok(changed == 1)
+            }
+            Err(sqlx::Error::Database(error)) if error.is_unique_violation() => {
+                transaction.roll_back().await?;
+                Ok(false)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The user with this login, and the hash of the password.
+    pub async fn account(&self, login: &str) -> Stored<Option<(User, String)>> {
+        let select = query("SELECT id, name, login, password FROM users WHERE login = $1 AND password IS NOT NULL");
+        let found = self.db.fetch_optional(select.bind(login)).await?;
+        found.map(|row| Ok((user(&row)?, row.get("password")?))).transpose()
+    }
+
+    /// The account that owns names with this look.
+    pub async fn name_owner(&self, look: &str) -> Stored<Option<UserId>> {
+        let found = self.db.fetch_optional(query("SELECT user_id FROM names WHERE look = $1").bind(look)).await?;
+        found.map(|row| Ok(UserId::stored(row.get("user_id")?))).transpose()
+    }
+
+    /// Takes a name for an account; `false` if it is another's. `login` if it is the name to log in with.
+    pub async fn claim_name(&self, user: &UserId, look: &str, login: bool) -> Stored<bool> {
+        // The second of two claims finds the name of the first. A name to log in with stays one.
+        let insert = query(
+            "INSERT INTO names (look, user_id, login) VALUES ($1, $2, $3) ON CONFLICT (look) DO UPDATE \
+             SET login = excluded.login WHERE names.user_id = excluded.user_id AND names.login < excluded.login",
+        );
+        self.db.execute(insert.bind(look).bind(user.as_str()).bind(i64::from(login))).await?;
+        Ok(self.name_owner(look).await?.as_ref() == Some(user))
+    }
+
+    /// Gives back a name that was taken for an account which was not made in the end.
+    pub async fn release_name(&self, user: &UserId, look: &str) -> Stored<()> {
+        let delete = query(
+            "DELETE FROM names WHERE user_id = $1 AND look = $2 \
+             AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = $1 AND users.login IS NOT NULL)",
+        );
+        self.db.execute(delete.bind(user.as_str()).bind(look)).await?;
+        Ok(())
+    }
+
+    /// An account that shows the name `shown` needs no other that it has shown before.
+    pub async fn drop_names(&self, user: &UserId, shown: &str) -> Stored<()> {
+        let delete = query("DELETE FROM names WHERE user_id = $1 AND login = 0 AND look <> $2");
+        self.db.execute(delete.bind(user.as_str()).bind(shown)).await?;
+        Ok(())
+    }
+
+    /// Accounts whose names are not guarded yet.
+    pub async fn unguarded_accounts(&self) -> Stored<Vec<User>> {
+        let select = query(
+            "SELECT id, name, login FROM users WHERE login IS NOT NULL AND NOT EXISTS \
+             (SELECT 1 FROM names WHERE names.user_id = users.id AND names.login = 1) ORDER BY created, id",
+        );
+        self.db.fetch_all(select).await?.iter().map(|row| Ok(user(row)?)).collect()
+    }
+
+    pub async fn user(&self, id: &UserId) -> Stored<Option<User>> {
+        let select = query("SELECT id, name, login FROM users WHERE id = $1").bind(id.as_str());
+        self.db.fetch_optional(select).await?.map(|row| Ok(user(&row)?)).transpose()
+    }
+
+    /// People with this name, login or id, the newest first.
+    pub async fn find_users(&self, name: &str, login: &str) -> Stored<Vec<User>> {
+        let select = query(
+            "SELECT id, name, login FROM users WHERE name = $1 OR login = $2 OR id = $1 \
+             ORDER BY created DESC, id LIMIT $3",
+        );
+        let rows = self.db.fetch_all(select.bind(name).bind(login).bind(MOST_LISTED)).await?;
+        rows.iter().map(|row| Ok(user(row)?)).collect()
+    }
+
+    /// Deletes a person with sessions, names and bans; `false` if there is none. What happened at tables stays.
+    pub async fn delete_user(&self, user: &UserId) -> Stored<bool> {
+        let mut transaction = self.db.begin().await?;
+        transaction.execute(query("DELETE FROM bans WHERE user_id = $1").bind(user.as_str())).await?;
+        // Sessions, names and memberships are deleted with it.
+        let deleted = transaction.execute(query("DELETE FROM users WHERE id = $1").bind(user.as_str())).await?;
+        transaction.commit().await?;
+        Ok(deleted > 0)
+    }
+
+    pub async fn bans(&self) -> Stored<Vec<Ban>> {
+        let select = query("SELECT id, address, user_id, reason, created, until FROM bans ORDER BY created, id");
+        let ban = |row: &Row| {
+            Ok(Ban {
+                id: row.get("id")?,
+                address: row.get("address")?,
+                user: row.get::<Option<String>>("user_id")?.map(UserId::stored),
+                reason: row.get("reason")?,
+                created: row.get("created")?,
+                until: row.get("until")?,
+            })
+        };
+        self.db.fetch_all(select).await?.iter().map(ban).collect()
+    }
+
+    pub async fn add_ban(&self, ban: &Ban) -> Stored<()> {
+        let insert =
+            query("INSERT INTO bans (id, address, user_id, reason, created, until) VALUES ($1, $2, $3, $4, $5, $6)");
+        let insert = insert
+            .bind(ban.id.as_str())
+            .bind(ban.address.as_deref())
+            .bind(ban.user.as_ref().map(UserId::as_str))
+            .bind(ban.reason.as_str())
+            .bind(ban.created)
+            .bind(ban.until);
+        self.db.execute(insert).await?;
+        Ok(())
+    }
+
+    /// `false` if there is no such ban.
+    pub async fn remove_ban(&self, id: &str) -> Stored<bool> {
+        Ok(self.db.execute(query("DELETE FROM bans WHERE id = $1").bind(id)).await? > 0)
+    }
+}

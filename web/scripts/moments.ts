@@ -1,0 +1,29 @@
+//! Moments of a game that are worth a screenshot. Each board lists its own, in `src/boards/<folder>/shots.ts`.
+
+import type { TableState } from '../src/generated/protocol';
+
+export interface Moment {
+  readonly game: string;
+  readonly seats: number;
+  /** It is the first player's turn: is this the moment? */
+  readonly when: (state: TableState) => boolean;
+  /** In dark colours as well. */
+  readonly dark?: boolean;
+}
+
+/** By the name of the screenshot: the default export of `shots.ts`. */
+export type Moments = Readonly<Record<string, Moment>>;
+
+const phase = (state: TableState): string => (state.position!.view as { phase: string }).phase;
+
+/** After so many actions, in one of these phases if any are given. */
+export const after =
+  (actions: number, ...phases: string[]) =>
+  (state: TableState): boolean =>
+    state.position!.actions >= actions && (phases.length === 0 || phases.includes(phase(state)));
+
+/** Several legal actions have this message. */
+export const offers =
+  (choice: string) =>
+  ({ position }: TableState): boolean =>
+    position!.legal.filter(({ message }) => message.id === choice).length > 3;

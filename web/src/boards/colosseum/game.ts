@@ -1,0 +1,8 @@
+import coliseum from 'icon:coliseum';
+
+import type { Games } from '../games';
+import './colours.css';
+
+const games: Games = { colosseum: { icon: coliseum, cover: () => import('./Cover.svelte') } };
+
+export default games;

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+
+import type { View } from '../../generated/colosseum';
+import type { Message } from '../../generated/core';
+import { wordsOf } from '../stage.svelte';
+import * as about from './about';
+import { ASSETS, NOBLES } from './art';
+import { moment } from './fixtures/moment';
+import { read } from './goods';
+import { assetName, coins, goodsList, jokers, medals, nobleName, token, tokens } from './names';
+import { PARTS } from './phases';
+
+const words = wordsOf('colosseum');
+const view = moment({}, []).position!.view as View;
+const say = (message: Message): string => words.say(message, { name: (seat) => seat, you: null });
+const list = (items: Message[]): string => say({ id: 'board-goods', args: { goods: items } });
+
+it('tokens and coins are counted in words', () => {
+  expect(list(tokens([['lion', 3], ['torch', 2], ['scenery', 2], ['cage', 1]]))).toBe('3 Lions, 2 Torches, 2 Scenery and a Cage'); // prettier-ignore
+  expect(list(goodsList(read('2 lion, torch, 4 coins')))).toBe('2 Lions, a Torch and 4 coins');
+  expect(list(goodsList({}))).toBe('nothing');
+  expect([token('action'), coins(1), medals(2), jokers(1)].map(say)).toEqual([
+    'an Additional Action',
+    '1 coin',
+    '2 medals',
+    '1 Joker',
+  ]);
+});
+
+it('the words of the game name all things, and say what they are good for', () => {
+  const assets = (Object.keys(ASSETS) as (keyof typeof ASSETS)[]).map(assetName);
+  const nobles = (Object.keys(NOBLES) as (keyof typeof NOBLES)[]).map(nobleName);
+  for (const { name } of [...assets, ...nobles]) expect(words.name(name)).not.toBe(name);
+  for (const { name } of assets) expect(words.attribute(name, 'text')).toBeTruthy();
+  for (const part of PARTS) expect(words.attribute(`part-${part}`, 'text')).toBeTruthy();
+});
+
+it('what things are good for has the numbers of the table', () => {
+  const { aboutNoble, aboutTicket, aboutPodium, aboutEarlier, aboutStar, aboutMedal } = about;
+  const made = [aboutTicket, aboutPodium, aboutEarlier, aboutStar, aboutMedal].map((make) => make(view));
+  const all = [...made, aboutNoble(view, 'consul'), about.ABOUT_BEST_SHOW, about.ABOUT_PROGRAM, about.ABOUT_LOGE, about.ABOUT_EXPANSION]; // prettier-ignore
+  for (const message of all) expect(say(message)).toMatch(/^[^{}$]+\(CO-[\d.]+\)\.$/);
+  expect(say(aboutNoble(view, 'consul'))).toContain(`brings ${view.worth.consul} spectators`);
+  expect(say(aboutMedal(view))).toContain(`${view.prices.medal} coins`);
+  const changed = { ...view, worth: { ...view.worth, consul: 9 } };
+  expect(say(aboutNoble(changed, 'consul'))).toContain('brings 9 spectators');
+});
+
+it('what things are good for is said of games that are older than content packs', () => {
+  const { worth, prices, ...rest } = view;
+  const { medal, ...others } = prices;
+  const old = { ...rest, prices: others } as View;
+  expect([about.worthOf(old), medal]).toEqual([worth, 6]);
+  expect(say(about.aboutMedal(old))).toBe(say(about.aboutMedal(view)));
+});

@@ -1,0 +1,8 @@
+import golem from 'icon:rock-golem';
+
+import type { Games } from '../games';
+import './colours.css';
+
+const games: Games = { colossi: { icon: golem, cover: () => import('./Cover.svelte') } };
+
+export default games;

@@ -1,0 +1,13 @@
+import type { View } from '../../generated/colossi';
+import type { TableState } from '../../generated/protocol';
+import { after, type Moments } from '../../../scripts/moments.ts';
+
+/** A skirmish is under way. */
+const fought = ({ position }: TableState): boolean =>
+  (position!.view as View).seats.flatMap(({ play }) => play).length >= 5;
+
+const moments: Moments = {
+  colossi: { game: 'colossi', seats: 3, when: (state) => after(40, 'skirmish')(state) && fought(state), dark: true },
+};
+
+export default moments;
